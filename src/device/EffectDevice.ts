@@ -1,0 +1,192 @@
+import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import type { CompileRequest } from './CompileRequest.js';
+import type { VertexLayout } from './VertexLayout.js';
+
+/**
+ * What the WebGPU and the WebGL2 device have in common. A device owns the GPU half of effects; the device-free half
+ * (files, shaders, effects, parameter values) outlives it. Every GPU object belongs to a generation: when the underlying
+ * device is lost, everything is made anew from the device-free half, and `generation` goes up by one.
+ */
+export interface EffectDevice {
+  readonly kind: 'webgpu' | 'webgl2';
+  /** 1 for the first underlying device, one more after every replacement. */
+  readonly generation: number;
+  readonly stats: DeviceStats;
+
+  /** Fetches and decodes an image, uploads it with its mips. The decoded image is kept, so that the texture survives a lost device. */
+  loadTexture(url: string, options?: LoadTextureOptions): Promise<EffectTexture>;
+  /** A texture from pixels in memory. The pixels are copied. */
+  createTexture(source: TextureSource): EffectTexture;
+  /** A texture to draw into and to sample from. Its content does not survive a lost device. */
+  createRenderTarget(options: RenderTargetOptions): EffectTexture;
+  /** A buffer for `setBuffer`, vertices or indices. Given bytes are copied and survive a lost device; what a compute pass wrote does not. */
+  createBuffer(source: EffectBufferSource): EffectBuffer;
+  createMesh(source: MeshSource): Mesh;
+
+  /** Compiles a technique for what `frame` would draw it with, so that the first draw finds it ready. */
+  prepare(effect: Tr2Effect, options?: PrepareOptions): Promise<void>;
+  /** Begins a frame: one render pass into the canvas or a render target. */
+  beginFrame(options?: FrameOptions): Frame;
+  /** Runs the compute passes of a technique. Returns false while its pipeline is being made. */
+  dispatch(effect: Tr2Effect, options: DispatchOptions): boolean;
+  /** Resolves when the work submitted so far is done. */
+  finish(): Promise<void>;
+  /** Frees every GPU object this device made. Idempotent. A device that was brought in is not destroyed. */
+  destroy(): void;
+}
+
+export interface DeviceStats {
+  /** Render and compute pipelines made in this generation. */
+  pipelines: number;
+  /** Pipelines being made now. */
+  pending: number;
+  shaderModules: number;
+  bindGroupLayouts: number;
+  bindGroups: number;
+  samplers: number;
+  textures: number;
+  buffers: number;
+  /** Draws and dispatches recorded since the device was made. */
+  draws: number;
+  dispatches: number;
+  /** Draws left out since their pipeline was not ready. */
+  skipped: number;
+}
+
+export interface LoadTextureOptions {
+  readonly signal?: AbortSignal;
+  /** Default true. */
+  readonly mipmaps?: boolean;
+  readonly label?: string;
+}
+
+/** Pixels of a 2D texture, an array, a cube (6 layers) or a volume. */
+export interface TextureSource {
+  readonly width: number;
+  readonly height: number;
+  /** Layers of an array, 6 for a cube, slices of a volume. Default 1. */
+  readonly depthOrArrayLayers?: number;
+  /** Default `2d`; `2d-array`, `cube`, `3d`. */
+  readonly viewDimension?: GPUTextureViewDimension;
+  /** Default `rgba8unorm`. An `-srgb` twin can be viewed wherever the format has one. */
+  readonly format?: GPUTextureFormat;
+  /** Level 0, tightly packed rows, layer after layer. Absent = zeros. */
+  readonly pixels?: ArrayBufferView;
+  /** Makes the mip chain from level 0 (filterable 2D formats). Default false. */
+  readonly mipmaps?: boolean;
+  /** Also usable as a storage texture. Default false. */
+  readonly storage?: boolean;
+  readonly label?: string;
+}
+
+export interface RenderTargetOptions {
+  readonly width: number;
+  readonly height: number;
+  /** Default `rgba8unorm`. */
+  readonly format?: GPUTextureFormat;
+  /** Default none. */
+  readonly depthStencilFormat?: GPUTextureFormat;
+  readonly label?: string;
+}
+
+export interface EffectBufferSource {
+  /** Bytes; needed without `contents`. */
+  readonly size?: number;
+  readonly contents?: ArrayBufferView;
+  readonly usage: 'storage' | 'vertex' | 'index';
+  readonly label?: string;
+}
+
+/** A texture of this device. `setTexture` also takes a raw GPUTexture or GPUTextureView. */
+export interface EffectTexture {
+  readonly width: number;
+  readonly height: number;
+  readonly format: GPUTextureFormat;
+  readonly label: string;
+  /** Replaces the pixels of level 0 (and the mips made from it). */
+  write(pixels: ArrayBufferView): void;
+  /** The pixels of level 0, tightly packed. */
+  read(): Promise<Uint8Array>;
+  destroy(): void;
+}
+
+export interface EffectBuffer {
+  /** Bytes. */
+  readonly size: number;
+  readonly label: string;
+  /** `byteOffset` and length must be multiples of 4. */
+  write(contents: ArrayBufferView, byteOffset?: number): void;
+  read(): Promise<Uint8Array>;
+  destroy(): void;
+}
+
+export interface MeshSource {
+  readonly layout: VertexLayout;
+  /** One per slot of the layout. */
+  readonly vertices: readonly ArrayBufferView[];
+  readonly indices?: Uint16Array | Uint32Array;
+  /** Vertices to draw where there are no indices. */
+  readonly vertexCount?: number;
+  readonly topology?: GPUPrimitiveTopology;
+  readonly label?: string;
+}
+
+/** Vertex and index buffers of this device with the layout that they have. */
+export interface Mesh {
+  readonly layout: VertexLayout;
+  readonly topology: GPUPrimitiveTopology;
+  /** Indices where there are any, else vertices. */
+  readonly count: number;
+  destroy(): void;
+}
+
+/** Bytes of the per-frame and per-object blocks b1 to b4 by register number. */
+export type ConstantBlocks = Readonly<Partial<Record<1 | 2 | 3 | 4, ArrayBufferView>>>;
+
+export type DrawState = Pick<CompileRequest, 'technique' | 'mode' | 'reversedDepth' | 'invertedCull'>;
+
+export interface PrepareOptions extends DrawState {
+  readonly mesh?: Mesh;
+  /** Default: the canvas. */
+  readonly target?: EffectTexture;
+}
+
+export interface FrameOptions {
+  /** Default: the canvas. */
+  readonly target?: EffectTexture;
+  /** r, g, b, a; default 0, 0, 0, 1. `null` keeps what the target has. */
+  readonly clearColor?: readonly [number, number, number, number] | null;
+  /** Default 1. `null` keeps what the depth buffer has. */
+  readonly clearDepth?: number | null;
+  readonly clearStencil?: number;
+  /** b1 and b2 (and defaults of b3, b4) of every draw of this frame. */
+  readonly blocks?: ConstantBlocks;
+}
+
+export interface DrawOptions extends DrawState {
+  /** Default: no vertex buffers, `vertexCount` vertices. */
+  readonly mesh?: Mesh;
+  /** Default: the mesh's count, 3 without a mesh. */
+  readonly vertexCount?: number;
+  /** Default 1. */
+  readonly instanceCount?: number;
+  /** Added to the frame's blocks, for this draw. */
+  readonly blocks?: ConstantBlocks;
+  /** Draws this pass of the technique alone. Default: all passes, in order. */
+  readonly pass?: number;
+}
+
+export interface DispatchOptions {
+  /** Default `Main`. */
+  readonly technique?: string;
+  readonly workgroups: readonly [number, number?, number?];
+  readonly blocks?: ConstantBlocks;
+}
+
+/** One render pass being recorded. */
+export interface Frame {
+  /** Draws a technique. Returns false while a pipeline is being made; throws DeviceError where it could not be made. */
+  draw(effect: Tr2Effect, options?: DrawOptions): boolean;
+  /** Ends the pass and submits it. */
+  end(): void;
+}

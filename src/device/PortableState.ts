@@ -1,0 +1,50 @@
+/** Fixed-function state of a pass in WebGPU's spelling, made by `resolveRenderState` from preset + pass delta. */
+export interface PortableState {
+  /** D3D convention: clockwise is front. */
+  readonly frontFace: 'cw';
+  readonly cullMode: GPUCullMode;
+  readonly depthTest: boolean;
+  readonly depthWrite: boolean;
+  readonly depthCompare: GPUCompareFunction;
+  /** Truncated to an integer. */
+  readonly depthBias: number;
+  readonly depthBiasSlopeScale: number;
+  /** False asks for `unclippedDepth`. */
+  readonly depthClip: boolean;
+  /** `null` = stencil test off. The same for both faces. */
+  readonly stencil: PortableStencil | null;
+  /** `null` = blending off. */
+  readonly blend: GPUBlendState | null;
+  /** Bits as GPUColorWrite: 1 R, 2 G, 4 B, 8 A. Target 0 only; further targets write everything. */
+  readonly colorWriteMask: number;
+  /** r, g, b, a in 0..1, where the states give one (BLENDFACTOR). */
+  readonly blendConstant: readonly [number, number, number, number] | null;
+  /** SRGBWRITEENABLE. */
+  readonly srgbWrite: boolean;
+}
+
+export interface PortableStencil {
+  readonly compare: GPUCompareFunction;
+  readonly failOp: GPUStencilOperation;
+  readonly depthFailOp: GPUStencilOperation;
+  readonly passOp: GPUStencilOperation;
+  /** Read and write mask, 0..255. */
+  readonly mask: number;
+  /** 0..255. */
+  readonly reference: number;
+}
+
+/** A render state of the file that the device cannot carry out. Reported on the compiled pass, never dropped silently. */
+export interface UnsupportedState {
+  readonly state: number;
+  /** Carbon's name, or `STATE_<n>` for a number without one. */
+  readonly name: string;
+  readonly value: number;
+  /** Why, and what to do instead where there is something. */
+  readonly reason: string;
+}
+
+export interface ResolvedState {
+  readonly state: PortableState;
+  readonly unsupported: readonly UnsupportedState[];
+}

@@ -1,0 +1,90 @@
+import type { ArenaBlob, RecordIo } from '../bytes/RecordIo.js';
+import { CARBON_EFFECT_COUNT_CAPS, SHADER_TYPE_COUNT } from './limits.js';
+import { type PipelineInput, pipelineInput } from './pipelineInput.js';
+import { type Register, registerOfStage } from './register.js';
+import { type StageInput, stageInput } from './stageInput.js';
+import { type StaticSampler, staticSampler } from './staticSampler.js';
+
+/** Stage `type` numbers (`carbon-format.md` 6.1). */
+export const STAGE_TYPE = { VERTEX: 0, PIXEL: 1, COMPUTE: 2, GEOMETRY: 3, HULL: 4, DOMAIN: 5 } as const;
+
+/** One program of a pass with its reflection. */
+export interface Stage extends StageInput {
+  /** See {@link STAGE_TYPE}. */
+  readonly type: number;
+  /** The program's bytes: WGSL or GLSL text, DXBC, AIR. Empty in a body that was not translated. */
+  readonly program: ArenaBlob;
+  /** The ignored second program of versions 8 to 11, as its two words; 0 elsewhere. */
+  readonly shadowSize: number;
+  readonly shadowOffset: number;
+  /** x, y, z; meaningful for compute only. Kept as read, also 0. */
+  readonly threadGroupSize: readonly [number, number, number];
+  readonly pipelineInputs: readonly PipelineInput[];
+  /** Empty in version 8, which has none. */
+  readonly registers: readonly Register[];
+  readonly staticSamplers: readonly StaticSampler[];
+}
+
+const NO_GROUP: readonly [number, number, number] = [0, 0, 0];
+
+interface Signature {
+  readonly pipelineInputs: readonly PipelineInput[];
+  readonly registers: readonly Register[];
+  readonly staticSamplers: readonly StaticSampler[];
+}
+
+function signature(io: RecordIo, it: Signature, type: number): Signature {
+  const register = registerOfStage[type];
+  if (register === undefined) io.refuse(`stage type ${type}`, `a stage type from 0 to ${SHADER_TYPE_COUNT - 1}`);
+  return {
+    pipelineInputs: io.list8(
+      'pipelineInputs',
+      it.pipelineInputs,
+      pipelineInput,
+      CARBON_EFFECT_COUNT_CAPS.pipelineInputs,
+    ),
+    registers: io.version >= 9 ? io.list8('registers', it.registers, register) : [],
+    staticSamplers: io.version >= 13 ? io.list8('staticSamplers', it.staticSamplers, staticSampler) : [],
+  };
+}
+
+function program(io: RecordIo, it: ArenaBlob): ArenaBlob {
+  const blob = io.blob(it);
+  if (blob.bytes.length === 0 && !io.hasBlocks) {
+    io.refuse(
+      'a program of size 0',
+      'a program (an untranslated one is legal only in a body that carries backend blocks)',
+    );
+  }
+  return blob;
+}
+
+export function stage(io: RecordIo, it: Stage): Stage {
+  const type = io.u8(it.type);
+  // The signature stood before the program up to version 13 and stands behind the thread group size since 14.
+  const early = io.version <= 13 ? signature(io, it, type) : null;
+  const blob = program(io, it.program);
+  const hasShadow = io.version <= 11;
+  const shadowSize = hasShadow ? io.u32(it.shadowSize) : 0;
+  const shadowOffset = hasShadow ? io.u32(it.shadowOffset) : 0;
+  const group = it.threadGroupSize ?? NO_GROUP;
+  const threadGroupSize: [number, number, number] = [io.u32(group[0]), io.u32(group[1]), io.u32(group[2])];
+  const { pipelineInputs, registers, staticSamplers } = early ?? signature(io, it, type);
+  const tail = stageInput(io, it);
+  return {
+    type,
+    program: blob,
+    shadowSize,
+    shadowOffset,
+    threadGroupSize,
+    pipelineInputs,
+    registers,
+    staticSamplers,
+    constants: tail.constants,
+    defaults: tail.defaults,
+    textures: tail.textures,
+    samplers: tail.samplers,
+    uavs: tail.uavs,
+    annotations: tail.annotations,
+  };
+}
