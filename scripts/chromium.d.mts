@@ -1,0 +1,5 @@
+export function findOnPath(name: string): string | undefined;
+export function findChromium(): string | undefined;
+export function drawsInSoftware(): boolean;
+export function chromiumFlags(): string[];
+export function sandboxed(): boolean;

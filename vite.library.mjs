@@ -1,0 +1,50 @@
+// How the published package is built. Plain data, used by scripts/build.mjs.
+import { fileURLToPath } from 'node:url';
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const external = [/^node:/, 'playwright-core', 'pngjs', 'vite', /^wesl(\/|$)/, /^wgsl_reflect(\/|$)/];
+
+/** The entry points of `exports` in package.json, and the bin. Shared code becomes shared chunks. */
+export const libraryBuild = {
+  configFile: false,
+  root: at('.'),
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2022',
+    minify: false,
+    sourcemap: true,
+    lib: {
+      formats: ['es'],
+      entry: {
+        index: at('src/index.ts'),
+        device: at('src/createEffectDevice.ts'),
+        webgpu: at('src/webgpu/index.ts'),
+        pack: at('src/pack/index.ts'),
+        'cli/carbonfx': at('src/cli/carbonfx.ts'),
+      },
+    },
+    rolldownOptions: {
+      external,
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
+/** The page that `carbonfx render` opens: one self-contained file. */
+export const renderPageBuild = {
+  configFile: false,
+  root: at('.'),
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: 'dist/cli',
+    emptyOutDir: false,
+    target: 'es2022',
+    minify: false,
+    lib: { formats: ['es'], entry: { renderPage: at('src/cli/renderPage.ts') } },
+    rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
+  },
+};
