@@ -27,6 +27,7 @@ tested(
   unitTotals,
 );
 checked('build', ['scripts/build.mjs']);
+checked('declarations', ['scripts/consumers.mjs']);
 tested('browser tests', [bin('@playwright/test/cli'), 'test'], browserTotals);
 
 console.log(`\n${phrase(total)}`);
