@@ -34,13 +34,19 @@ export interface PlannedUniform {
   readonly registerIndex: number;
   /** Index into the pass' stages whose constants fill register 0. */
   readonly stageIndex: number;
-  /** Bytes, a multiple of 16; 0 where the type text does not say (then the constants decide). */
+  /** Bytes for the layout entry, a multiple of 16; 0 where the type text does not say (a struct): checked at the draw then. */
   readonly minBindingSize: number;
+  /**
+   * Bytes to bind, a multiple of 16: the larger of the type text's size and, for register 0, what the stage's constants
+   * reach. 0 where neither says: the block that the caller gives decides.
+   */
+  readonly size: number;
 }
 
 export interface PlannedStorageBuffer {
   readonly kind: 'storage-buffer';
   readonly access: 'read-only-storage' | 'storage';
+  /** Bytes: one element of a structured buffer, a multiple of 4; 0 where nothing says (a struct without a stride). */
   readonly minBindingSize: number;
   /** The effect's name for it (texture or UAV record), `null` where no record names the register. */
   readonly name: string | null;
@@ -48,9 +54,11 @@ export interface PlannedStorageBuffer {
 
 export interface PlannedTexture {
   readonly kind: 'texture';
+  /** `float` only where a filtering sampler of the pass may read it: `unfilterable-float` takes every float format. */
   readonly sampleType: GPUTextureSampleType;
   readonly viewDimension: GPUTextureViewDimension;
   readonly multisampled: boolean;
+  /** Whether the sRGB view is bound. */
   readonly isSRGB: boolean;
   readonly name: string | null;
   /** Set when the texture is assembled from several named ones: layer i comes from `layers[i]`. */

@@ -3,6 +3,7 @@ export interface PortableState {
   /** D3D convention: clockwise is front. */
   readonly frontFace: 'cw';
   readonly cullMode: GPUCullMode;
+  /** Off: compare is `always` and nothing is written. */
   readonly depthTest: boolean;
   readonly depthWrite: boolean;
   readonly depthCompare: GPUCompareFunction;
@@ -13,14 +14,14 @@ export interface PortableState {
   readonly depthClip: boolean;
   /** `null` = stencil test off. The same for both faces. */
   readonly stencil: PortableStencil | null;
-  /** `null` = blending off. */
+  /** `null` = blending off. Every target that can blend blends with this one. */
   readonly blend: GPUBlendState | null;
   /** Bits as GPUColorWrite: 1 R, 2 G, 4 B, 8 A. Target 0 only; further targets write everything. */
   readonly colorWriteMask: number;
   /** r, g, b, a in 0..1, where the states give one (BLENDFACTOR). */
   readonly blendConstant: readonly [number, number, number, number] | null;
-  /** SRGBWRITEENABLE. */
-  readonly srgbWrite: boolean;
+  /** SRGBWRITEENABLE where the states set it, `null` where nobody says: the target's format decides. */
+  readonly srgbWrite: boolean | null;
 }
 
 export interface PortableStencil {

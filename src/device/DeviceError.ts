@@ -1,0 +1,117 @@
+/** One message of a shader compiler, placed in the program text. */
+export interface CompilerMessage {
+  /** 1-based; 0 = the compiler gave no place. */
+  readonly line: number;
+  /** 1-based, in UTF-16 code units; 0 = the compiler gave no place. */
+  readonly column: number;
+  readonly message: string;
+  /** The source line that it is about, trimmed at its end; empty where there is none. */
+  readonly excerpt: string;
+}
+
+/** What an error is about. Whoever throws fills in what it knows; the message says no more than that. */
+export interface DeviceErrorSubject {
+  readonly device?: 'webgpu' | 'webgl2';
+  /** Where the effect came from: path or URL. */
+  readonly effect?: string;
+  readonly technique?: string;
+  /** Index of the pass within its technique. */
+  readonly pass?: number;
+  readonly stage?: 'vertex' | 'fragment' | 'compute';
+  /** The permutation's options, axis name to option name. */
+  readonly options?: Readonly<Record<string, string>>;
+  readonly log?: readonly CompilerMessage[];
+}
+
+/**
+ * A translated body that a device does not take: its bindings do not join, its program does not compile, its vertex
+ * inputs cannot be fed. Facts are fields; the message is derived from them once and ends with the fix where there is one.
+ */
+export class DeviceError extends Error {
+  override readonly name = 'DeviceError';
+  /** `null` where no device was involved yet. */
+  readonly device: 'webgpu' | 'webgl2' | null;
+  readonly effect: string | null;
+  readonly technique: string | null;
+  readonly pass: number | null;
+  readonly stage: 'vertex' | 'fragment' | 'compute' | null;
+  readonly options: Readonly<Record<string, string>>;
+  readonly log: readonly CompilerMessage[];
+  /** What is wrong, without the place and the fix. */
+  readonly problem: string;
+  /** What to do about it; `null` where nothing is known. */
+  readonly fix: string | null;
+
+  constructor(problem: string, subject: DeviceErrorSubject = {}, fix: string | null = null) {
+    const log = subject.log ?? [];
+    super(sentence(subject, problem, fix, log));
+    this.device = subject.device ?? null;
+    this.effect = subject.effect ?? null;
+    this.technique = subject.technique ?? null;
+    this.pass = subject.pass ?? null;
+    this.stage = subject.stage ?? null;
+    this.options = subject.options ?? {};
+    this.log = log;
+    this.problem = problem;
+    this.fix = fix;
+  }
+}
+
+/** The underlying device or context is gone. `reason` is the platform's word: `unknown` is recovered from, `destroyed` is not. */
+export class DeviceLostError extends Error {
+  override readonly name = 'DeviceLostError';
+  readonly device: 'webgpu' | 'webgl2';
+  readonly reason: string;
+  /** The generation that was lost, see `EffectDevice.generation`. */
+  readonly generation: number;
+
+  constructor(device: 'webgpu' | 'webgl2', reason: string, generation: number, detail = '') {
+    const why = detail === '' ? reason : `${reason}: ${detail}`;
+    const fix =
+      reason === 'destroyed'
+        ? 'It was destroyed on purpose; make a new device to go on.'
+        : 'Effects and their values are kept; draw again once a new device is there.';
+    super(`${device}: device generation ${generation} was lost (${why}). ${fix}`);
+    this.device = device;
+    this.reason = reason;
+    this.generation = generation;
+  }
+}
+
+function sentence(
+  subject: DeviceErrorSubject,
+  problem: string,
+  fix: string | null,
+  log: readonly CompilerMessage[],
+): string {
+  const place = placeOf(subject);
+  const parts = [place === '' ? withStop(problem) : `${place}: ${withStop(problem)}`];
+  for (const entry of log) parts.push(`\n${logLine(entry)}`);
+  if (fix !== null) parts.push(`${log.length > 0 ? '\n' : ' '}${withStop(fix)}`);
+  return parts.join('');
+}
+
+/** E.g. `webgpu: hull.carbonwebgpu [SHADING=PBR] Main.pass0 fragment`. */
+function placeOf(subject: DeviceErrorSubject): string {
+  const words: string[] = [];
+  if (subject.effect !== undefined) words.push(subject.effect);
+  const options = Object.entries(subject.options ?? {}).map(([axis, option]) => `${axis}=${option}`);
+  if (options.length > 0) words.push(`[${options.join(' ')}]`);
+  if (subject.technique !== undefined) {
+    words.push(subject.pass === undefined ? subject.technique : `${subject.technique}.pass${subject.pass}`);
+  }
+  if (subject.stage !== undefined) words.push(subject.stage);
+  const where = words.join(' ');
+  if (subject.device === undefined) return where;
+  return where === '' ? subject.device : `${subject.device}: ${where}`;
+}
+
+function logLine(entry: CompilerMessage): string {
+  const at = entry.line > 0 ? `${entry.line}:${entry.column} ` : '';
+  const source = entry.excerpt === '' ? '' : `\n    ${entry.excerpt}`;
+  return `  ${at}${entry.message}${source}`;
+}
+
+function withStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
