@@ -18,10 +18,10 @@ export interface EffectSource<Axes extends readonly AxisSource[] = readonly Axis
   /** The same techniques for every combination, or those of one combination (other states, other passes). */
   readonly techniques: readonly TechniqueSource[] | TechniquesOf<OptionsOf<Axes>>;
   /**
-   * The constant-buffer register of each WGSL `var<uniform>`. 0 is the material: the members of its struct are the
-   * effect's parameters. 1 per-frame vertex side, 2 per-frame pixel side, 3 per-object vertex side, 4 per-object pixel side.
+   * What each WGSL `var<uniform>` is. Variables called `material`, `frame` and `object` are what they are called without
+   * an entry; any other needs one.
    */
-  readonly uniforms?: Readonly<Record<string, number>>;
+  readonly uniforms?: Readonly<Record<string, UniformRole | number>>;
   /** By member name of the struct at register 0. A member without an entry starts at zero and has no annotations. */
   readonly parameters?: Readonly<Record<string, ParameterSource>>;
   /** By WGSL variable name, or by layer name of a transform. A texture without an entry is linear and unlabelled. */
@@ -46,6 +46,13 @@ export interface EffectSource<Axes extends readonly AxisSource[] = readonly Axis
    */
   aliases?(options: OptionsOf<Axes>): Readonly<Record<string, string>>;
 }
+
+/**
+ * What a uniform buffer holds, which decides its register. `material` is b0: the members of its struct are the effect's
+ * parameters. `frame` is b1, or b2 in a fragment program; `object` is b3, or b4 in a fragment program. A variable that
+ * both programs of a pass have in one slot is one buffer, with the vertex side's register. A number is the register itself.
+ */
+export type UniformRole = 'material' | 'frame' | 'object';
 
 /** A method's type, so that an effect with narrower option types is still an {@link EffectSource}. */
 export type TechniquesOf<Options> = { of(options: Options): readonly TechniqueSource[] }['of'];
@@ -115,8 +122,9 @@ export interface ResourceSource {
 
 export interface ParameterSource extends ResourceSource {
   /**
-   * Components in order; of an array all elements, of a matrix its columns. Default zeros. A colour is written as
-   * `setParameter` takes it (gamma) and stored as the program reads it (linear): the first three components are raised to 2.2.
+   * Components in the order of memory, of an array all elements, of a matrix its WGSL columns (which are register rows).
+   * Default zeros. A colour is written as `setParameter` takes it (gamma) and stored as the program reads it (linear):
+   * its first three components are raised to 2.2.
    */
   readonly default?: number | readonly number[];
   /** `Tr2sRGB` and `SasUiControl` = `color`: the application's values are converted to linear. For `f32` vectors of 3 or 4. */

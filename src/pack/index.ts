@@ -12,6 +12,7 @@ export {
   type SamplerSource,
   type TechniqueSource,
   type TextureResourceSource,
+  type UniformRole,
   type VertexUsageName,
 } from './EffectSource.js';
 export type { RenderStateName, RenderStateSources } from './renderStateSources.js';
