@@ -1,0 +1,36 @@
+import { defineEffect } from 'carbonfx/pack';
+
+/** What is behind everything: stars and a nebula by view direction, drawn over the whole screen without touching depth. */
+export default defineEffect({
+  name: 'space',
+  axes: [
+    { name: 'NEBULA', options: ['OFF', 'ON'], default: 'ON', description: 'Clouds' },
+    { name: 'STARS', options: ['OFF', 'ON'], default: 'ON', description: 'Two layers of stars' },
+    {
+      name: 'OUTPUT',
+      options: ['DISPLAY', 'LINEAR'],
+      description: 'For the screen, or linear for a post-process',
+    },
+  ],
+  techniques: [
+    {
+      name: 'Main',
+      passes: [
+        {
+          vertex: 'screen.vertex',
+          fragment: 'space.fragment',
+          states: { ZENABLE: false, ZWRITEENABLE: false, CULLMODE: 'none', ALPHABLENDENABLE: false },
+        },
+      ],
+    },
+  ],
+  uniforms: { material: 0, framePixel: 2 },
+  parameters: {
+    Brightness: { label: 'Brightness', group: 'Sky', range: [0, 3], step: 0.05, default: 1 },
+    StarDensity: { label: 'Stars', group: 'Sky', range: [0, 2], step: 0.05, default: 0.8 },
+    NebulaNear: { label: 'Near', group: 'Nebula', color: true, default: [0.36, 0.55, 0.78, 1] },
+    NebulaFar: { label: 'Far', group: 'Nebula', color: true, default: [0.5, 0.24, 0.3, 1] },
+    NebulaDensity: { label: 'Density', group: 'Nebula', range: [0, 3], step: 0.05, default: 0.9 },
+    NebulaScale: { label: 'Scale', group: 'Nebula', range: [0.5, 6], step: 0.1, default: 2 },
+  },
+});
