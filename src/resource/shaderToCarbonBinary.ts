@@ -1,0 +1,15 @@
+import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
+import { writeCarbonEffectFile } from '../format/carbonEffect/writeCarbonEffectFile.js';
+
+export interface ToCarbonBinaryOptions {
+  /** File version to write. Default 15, whatever version the permutation came from. */
+  readonly version?: number;
+}
+
+/** See `Tr2Shader.toCarbonBinary`. */
+export function shaderToCarbonBinary(
+  shader: { readonly description: EffectDescription },
+  options: ToCarbonBinaryOptions = {},
+): Uint8Array {
+  return writeCarbonEffectFile({ axes: [], rows: [0], bodies: [shader.description] }, options);
+}
