@@ -1,0 +1,27 @@
+import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
+import { dumpCarbonEffect } from '../format/carbonEffect/dumpCarbonEffect.js';
+import { type Command, EXIT } from './Command.js';
+import { usageFailure } from './CommandFailure.js';
+import { fileOperand } from './fileOperand.js';
+import { readNamedFile } from './readNamedFile.js';
+
+/** `carbonfx dump`: everything a file says, as JSON. */
+export const dump: Command = {
+  name: 'dump',
+  usage: 'FILE',
+  summary: 'print everything that a compiled effect says, as JSON',
+  flags: [],
+  notes: [
+    'Keys and their order follow the wire. Programs show size, md5 and text (hex where they are no text); floats keep',
+    'all their digits, infinities are strings; an annotation shows its four raw bytes and its value. rowBody[i] is the',
+    'body of row i, bodies are the distinct ones. In a file with backend blocks each pass adds blockBytes, and block',
+    'where the block can be read (else blockError says why not).',
+  ].join('\n'),
+  async run(given, terminal) {
+    const { file, rest } = fileOperand(given);
+    if (rest.length > 0) throw usageFailure(`One FILE at a time; "${rest[0]}" is one too many.`);
+    const reader = new CjsCarbonEffectReader(await readNamedFile(file), { source: file });
+    terminal.out(JSON.stringify(dumpCarbonEffect(reader), null, 1));
+    return EXIT.OK;
+  },
+};

@@ -1,0 +1,13 @@
+/** Rows as lines with aligned columns, two spaces between them. The last column may be as long as it likes. */
+export function tableLines(rows: readonly (readonly string[])[], indent = ''): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, cell.length);
+    });
+  }
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)));
+    return (indent + cells.join('  ')).trimEnd();
+  });
+}
