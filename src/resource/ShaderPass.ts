@@ -95,7 +95,7 @@ export class ShaderPass {
         pass: index,
         source,
         offset: arenaStart + block.offset,
-        path: `technique[${techniqueIndex}].pass[${index}].block`,
+        path: `techniques[${techniqueIndex}].passes[${index}].block`,
       });
     } catch (error) {
       if (error instanceof FormatError) return error;

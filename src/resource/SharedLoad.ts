@@ -6,14 +6,18 @@ import type { FetchOptions, ProgressCallback } from './fetchEffectBytes.js';
  */
 export class SharedLoad<T> {
   readonly #cancel = new AbortController();
-  readonly #work: Promise<T>;
   readonly #listeners = new Set<ProgressCallback>();
+  readonly #work: Promise<T>;
   #waiting = 0;
+  #isSettled = false;
 
   /** @param start begins the work; it is called at once. */
   constructor(start: (signal: AbortSignal, onProgress: ProgressCallback) => Promise<T>) {
-    this.#work = start(this.#cancel.signal, (loaded, total) => {
-      for (const listener of this.#listeners) listener(loaded, total);
+    const onProgress: ProgressCallback = (loaded, total) => {
+      for (const listener of [...this.#listeners]) listener(loaded, total);
+    };
+    this.#work = start(this.#cancel.signal, onProgress).finally(() => {
+      this.#isSettled = true;
     });
   }
 
@@ -23,41 +27,30 @@ export class SharedLoad<T> {
   }
 
   /** Settles with the work; rejects earlier with the signal's reason, or with what the progress callback threw. */
-  wait({ signal, onProgress }: FetchOptions): Promise<T> {
-    this.#waiting++;
-    return new Promise<T>((resolve, reject) => {
-      const leave = (): void => {
-        signal?.removeEventListener('abort', onAbort);
-        if (listener !== undefined) this.#listeners.delete(listener);
-        this.#waiting--;
-      };
-      const giveUp = (reason: unknown): void => {
-        leave();
-        reject(reason);
-        if (this.#waiting === 0) this.#cancel.abort(reason);
-      };
-      const onAbort = (): void => giveUp(signal?.reason);
-      const listener: ProgressCallback | undefined =
-        onProgress &&
-        ((loaded, total) => {
-          try {
-            onProgress(loaded, total);
-          } catch (error) {
-            giveUp(error);
-          }
-        });
-      if (listener !== undefined) this.#listeners.add(listener);
-      signal?.addEventListener('abort', onAbort);
-      this.#work.then(
-        (value) => {
-          leave();
-          resolve(value);
-        },
-        (error: unknown) => {
-          leave();
-          reject(error);
-        },
-      );
+  async wait({ signal, onProgress }: FetchOptions): Promise<T> {
+    let giveUp: (reason: unknown) => void = () => {};
+    const givenUp = new Promise<never>((_, reject) => {
+      giveUp = reject;
     });
+    const onAbort = (): void => giveUp(signal?.reason);
+    const listener: ProgressCallback = (loaded, total) => {
+      try {
+        onProgress?.(loaded, total);
+      } catch (error) {
+        // A callback that fails is its own caller's affair.
+        giveUp(error);
+      }
+    };
+    this.#waiting++;
+    this.#listeners.add(listener);
+    signal?.addEventListener('abort', onAbort);
+    try {
+      return await Promise.race([this.#work, givenUp]);
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      this.#listeners.delete(listener);
+      this.#waiting--;
+      if (this.#waiting === 0 && !this.#isSettled) this.#cancel.abort(signal?.reason);
+    }
   }
 }

@@ -90,7 +90,10 @@ function numberOffset({ offset }: Constant, components: number, index: number): 
 }
 
 function writeNumber(view: DataView, offset: number, end: number, type: number, value: number): void {
-  if (offset + WORD_BYTES <= end) return writeWord(view, offset, type, value);
+  if (offset + WORD_BYTES <= end) {
+    writeWord(view, offset, type, value);
+    return;
+  }
   // A constant whose size is no multiple of 4 takes the first bytes of the word.
   writeWord(scratch, 0, type, value);
   for (let i = 0; offset + i < end; i++) view.setUint8(offset + i, scratch.getUint8(i));
@@ -101,13 +104,16 @@ const scratch = new DataView(new ArrayBuffer(WORD_BYTES));
 function writeWord(view: DataView, offset: number, type: number, value: number): void {
   switch (type) {
     case CONSTANT_TYPE.INT:
-      return view.setInt32(offset, value, true);
+      view.setInt32(offset, value, true);
+      break;
     case CONSTANT_TYPE.UINT:
-      return view.setUint32(offset, value, true);
+      view.setUint32(offset, value, true);
+      break;
     case CONSTANT_TYPE.BOOL:
-      return view.setUint32(offset, value !== 0 ? 1 : 0, true);
+      view.setUint32(offset, value !== 0 ? 1 : 0, true);
+      break;
     default:
-      return view.setFloat32(offset, value, true);
+      view.setFloat32(offset, value, true);
   }
 }
 

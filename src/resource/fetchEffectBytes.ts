@@ -90,10 +90,31 @@ async function receive(
   url: string,
   response: FetchResponse,
   signal: AbortSignal,
-  onProgress: ProgressCallback | undefined,
+  onProgress: ProgressCallback = () => {},
 ): Promise<Uint8Array> {
+  const announced = announcedLength(response);
+  const chunks: Uint8Array[] = [];
+  let loaded = 0;
+  for await (const chunk of chunksOf(url, response, signal)) {
+    chunks.push(chunk);
+    loaded += chunk.length;
+    // A server that encodes without saying so (or whose header a browser hides) announces too little.
+    onProgress(loaded, announced !== null && loaded <= announced ? announced : null);
+  }
+  if (loaded !== announced || loaded === 0) onProgress(loaded, loaded);
+  return joined(chunks, loaded);
+}
+
+/** The decoded body as it comes in. */
+async function* chunksOf(url: string, response: FetchResponse, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
   try {
-    return await readBody(response, onProgress);
+    if (reader === undefined) return yield new Uint8Array(await response.arrayBuffer());
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      if (value !== undefined) yield value;
+    }
   } catch (cause) {
     signal.throwIfAborted();
     throw new LoadError({
@@ -104,29 +125,6 @@ async function receive(
       cause,
     });
   }
-}
-
-async function readBody(response: FetchResponse, onProgress: ProgressCallback | undefined): Promise<Uint8Array> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) {
-    const whole = new Uint8Array(await response.arrayBuffer());
-    onProgress?.(whole.length, whole.length);
-    return whole;
-  }
-  const announced = announcedLength(response);
-  const chunks: Uint8Array[] = [];
-  let loaded = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    if (value === undefined) continue;
-    chunks.push(value);
-    loaded += value.length;
-    // A server that encodes without saying so (or whose header a browser hides) announces too little.
-    onProgress?.(loaded, announced !== null && loaded <= announced ? announced : null);
-  }
-  if (loaded !== announced || loaded === 0) onProgress?.(loaded, loaded);
-  return joined(chunks, loaded);
 }
 
 function announcedLength({ headers }: FetchResponse): number | null {
