@@ -1,8 +1,6 @@
+import type { CommandFlag } from './CommandFlag.js';
 import type { Arguments } from './parseArguments.js';
 import type { Terminal } from './Terminal.js';
-
-/** Process exit codes. */
-export const EXIT = { OK: 0, FAILED: 1, USAGE: 2 } as const;
 
 /** One `carbonfx <name>`. Its help and the words it accepts come from the same lists, so they cannot disagree. */
 export interface Command {
@@ -16,14 +14,4 @@ export interface Command {
   readonly notes: string;
   /** Resolves to the exit code; throws CommandFailure, or an error of the package, for what went wrong. */
   run(given: Arguments, terminal: Terminal): Promise<number>;
-}
-
-export interface CommandFlag {
-  /** Without the dashes. */
-  readonly name: string;
-  /** What the value looks like, e.g. `WxH`; absent = a switch without a value. */
-  readonly value?: string;
-  /** May be given more than once. Default false. */
-  readonly repeats?: boolean;
-  readonly text: string;
 }

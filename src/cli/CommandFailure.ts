@@ -1,4 +1,4 @@
-import { EXIT } from './Command.js';
+import { EXIT } from './exitCodes.js';
 
 /**
  * A command cannot do what it was asked: a missing file, a word it does not know. Its message is all that is printed.

@@ -1,7 +1,8 @@
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import { dumpCarbonEffect } from '../format/carbonEffect/dumpCarbonEffect.js';
-import { type Command, EXIT } from './Command.js';
+import type { Command } from './Command.js';
 import { usageFailure } from './CommandFailure.js';
+import { EXIT } from './exitCodes.js';
 import { fileOperand } from './fileOperand.js';
 import { readNamedFile } from './readNamedFile.js';
 

@@ -1,4 +1,5 @@
-import type { Command, CommandFlag } from './Command.js';
+import type { Command } from './Command.js';
+import type { CommandFlag } from './CommandFlag.js';
 import { tableLines } from './table.js';
 
 const HELP_FLAG: CommandFlag = { name: 'help', text: 'Print this.' };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { CommandFlag } from './Command.js';
 import { usageFailure } from './CommandFailure.js';
+import type { CommandFlag } from './CommandFlag.js';
 import { suggestion } from './nearestWord.js';
 
 /** What a command was given, by its own list of flags. */

@@ -1,6 +1,7 @@
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import { type AxisResolution, type OptionResolution, resolveOptions } from '../resource/resolveOptions.js';
-import { type Command, EXIT } from './Command.js';
+import type { Command } from './Command.js';
+import { EXIT } from './exitCodes.js';
 import { fileOperand } from './fileOperand.js';
 import { parsePairs } from './parsePairs.js';
 import { readNamedFile } from './readNamedFile.js';

@@ -1,12 +1,11 @@
-import { version } from '../../package.json';
-import { DeviceError, DeviceLostError } from '../device/DeviceError.js';
-import { FormatError } from '../format/bytes/FormatError.js';
-import { LoadError } from '../resource/LoadError.js';
-import { type Command, EXIT } from './Command.js';
+import type { Command } from './Command.js';
 import { CommandFailure } from './CommandFailure.js';
 import { dump } from './dump.js';
+import { EXIT } from './exitCodes.js';
+import { failureAccount } from './failureAccount.js';
 import { commandHelp, programHelp } from './helpText.js';
 import { suggestion } from './nearestWord.js';
+import { packageVersion } from './packageVersion.js';
 import { parseArguments } from './parseArguments.js';
 import { render } from './render.js';
 import { resolve } from './resolve.js';
@@ -23,7 +22,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     return EXIT.USAGE;
   }
   if (name === '--version' || name === '-v') {
-    terminal.out(version);
+    terminal.out(await packageVersion(terminal.home));
     return EXIT.OK;
   }
   if (name === '--help' || name === '-h') {
@@ -62,13 +61,6 @@ function reportFailure(command: Command, failure: unknown, terminal: Terminal): 
     }
     return failure.exitCode;
   }
-  const isForeseen = [FormatError, LoadError, DeviceError, DeviceLostError].some((kind) => failure instanceof kind);
-  if (isForeseen && failure instanceof Error) {
-    terminal.err(`carbonfx ${command.name}: ${failure.message}`);
-    return EXIT.FAILED;
-  }
-  // Not an input at fault but the program: where it happened is what a report of it needs.
-  const account = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
-  terminal.err(`carbonfx ${command.name}: unexpected failure, please report it.\n${account}`);
+  terminal.err(`carbonfx ${command.name}: ${failureAccount(failure)}`);
   return EXIT.FAILED;
 }

@@ -8,13 +8,16 @@ const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
  * The Chromium to draw in: `CHROMIUM_PATH` where set, else an installed one, else `null`, which stands for the one that
  * Playwright downloads. A `CHROMIUM_PATH` without a file is a failure, since another browser may draw another picture.
  */
-export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
+export function findBrowser(
+  env: NodeJS.ProcessEnv = process.env,
+  isThere: (file: string) => boolean = existsSync,
+): string | null {
   const asked = env.CHROMIUM_PATH;
   if (asked) {
-    if (!existsSync(asked)) throw new CommandFailure(`CHROMIUM_PATH is ${asked}: there is no such file.`);
+    if (!isThere(asked)) throw new CommandFailure(`CHROMIUM_PATH is ${asked}: there is no such file.`);
     return asked;
   }
-  return [...onPath(env), ...usualPlaces(env)].find((file) => existsSync(file)) ?? null;
+  return [...onPath(env), ...usualPlaces(env)].find(isThere) ?? null;
 }
 
 function onPath(env: NodeJS.ProcessEnv): string[] {

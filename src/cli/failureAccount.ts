@@ -1,0 +1,16 @@
+import { DeviceError, DeviceLostError } from '../device/DeviceError.js';
+import { FormatError } from '../format/bytes/FormatError.js';
+import { LoadError } from '../resource/LoadError.js';
+
+const FORESEEN = [FormatError, LoadError, DeviceError, DeviceLostError];
+
+/**
+ * What to print of an error: the message alone where an input is at fault, since that says everything; where the program
+ * is, where it happened too, since that is what a report needs.
+ */
+export function failureAccount(failure: unknown): string {
+  if (!(failure instanceof Error)) return `unexpected failure, please report it.\n${String(failure)}`;
+  if (FORESEEN.some((kind) => failure instanceof kind)) return failure.message;
+  // V8's stack begins with the name and the message.
+  return `unexpected failure, please report it.\n${failure.stack ?? failure.message}`;
+}
