@@ -21,6 +21,8 @@ export interface RecordIo {
   text(value: string): string;
   /** `u32 size, u32 offset` into the arena. A zero size is never dereferenced; its offset word is kept. */
   blob(value: ArenaBlob): ArenaBlob;
+  /** Two words that look like a blob's and that nobody checks: kept as they are, resolved only where they can be. See {@link StrayBlob}. */
+  strayBlob(value: StrayBlob): StrayBlob;
   /** `u8 count`, then the records. `cap` is inclusive. */
   list8<T>(name: string, items: readonly T[], record: RecordWalk<T>, cap?: number): readonly T[];
   /** `u16 count`, then the records. `cap` is inclusive. */
@@ -29,8 +31,11 @@ export interface RecordIo {
   list32<T>(name: string, items: readonly T[], record: RecordWalk<T>, minBytes: number): readonly T[];
   /** Walks a nested record so that errors inside name it in their path. */
   record<T>(name: string, it: T, record: RecordWalk<T>): T;
-  /** Throws a located FormatError. Rules that hold for both directions are checked in the walk through this. */
-  refuse(found: string, wanted: string): never;
+  /**
+   * Throws a located FormatError about the `bytesBack` bytes that were walked last. Rules that hold for both directions are
+   * checked in the walk through this.
+   */
+  refuse(found: string, wanted: string, bytesBack?: number): never;
 }
 
 /** One record's layout. See {@link RecordIo}. */
@@ -45,4 +50,15 @@ export interface ArenaBlob {
   readonly bytes: Uint8Array;
   /** The offset word on the wire. When `bytes` is not empty a writer computes it anew; behind a zero size it is kept as it is. */
   readonly offset: number;
+}
+
+/**
+ * The ignored second program of versions 8 to 11. Where size and offset name bytes of the arena they refer to them like
+ * any blob, and follow them when the arena is laid out anew; where they do not, the words are kept.
+ */
+export interface StrayBlob {
+  readonly size: number;
+  readonly offset: number;
+  /** The bytes referred to, `null` where the size is 0 or the range is not inside the arena. */
+  readonly bytes: Uint8Array | null;
 }

@@ -1,4 +1,5 @@
 import type { ArenaBlob, RecordIo } from '../bytes/RecordIo.js';
+import { program } from './program.js';
 import { type Register, registerOfStage } from './register.js';
 import { STAGE_TYPE } from './stage.js';
 import { type StageInput, stageInput } from './stageInput.js';
@@ -44,7 +45,7 @@ function libraryInput(io: RecordIo, it: LibraryInput): LibraryInput {
 export function library(io: RecordIo, it: Library): Library {
   return {
     payloadSize: io.u32(it.payloadSize),
-    program: io.blob(it.program),
+    program: program(io, it.program),
     exports: io.list32('exports', it.exports, libraryExport, EXPORT_BYTES),
     hitGroupName: io.text(it.hitGroupName),
     globalInputs: io.record('globalInputs', it.globalInputs, libraryInput),

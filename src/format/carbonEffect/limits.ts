@@ -23,3 +23,10 @@ export const CARBON_EFFECT_COUNT_CAPS = {
 
 /** The offset word that Carbon writes where there is nothing to refer to. */
 export const NULL_OFFSET = 0xffffffff;
+
+/** Bytes of one row of the offset table: index, offset, size. */
+export const ROW_BYTES = 12;
+/** Bytes of the compiler version in a version-15 header. */
+export const COMPILER_VERSION_BYTES = 4;
+/** Characters of the source hash in a version-15 header. */
+export const SOURCE_HASH_BYTES = 32;

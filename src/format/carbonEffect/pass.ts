@@ -1,5 +1,5 @@
 import type { ArenaBlob, RecordIo } from '../bytes/RecordIo.js';
-import { CARBON_EFFECT_COUNT_CAPS } from './limits.js';
+import { CARBON_EFFECT_COUNT_CAPS, NULL_OFFSET } from './limits.js';
 import { type RenderState, renderState } from './renderState.js';
 import { type Stage, stage } from './stage.js';
 
@@ -12,17 +12,25 @@ export interface Pass {
   readonly block: ArenaBlob | null;
 }
 
-const NO_BLOB: ArenaBlob = { bytes: new Uint8Array(0), offset: 0xffffffff };
+/** What a pass writes where blocks are carried and it has none. */
+const NO_BLOCK: ArenaBlob = { bytes: new Uint8Array(0), offset: NULL_OFFSET };
 
 export function pass(io: RecordIo, it: Pass): Pass {
   const stages = io.list8('stages', it.stages, stage, CARBON_EFFECT_COUNT_CAPS.stages);
-  if (stages.length === 0) io.refuse('a pass without a stage', 'at least one stage');
+  if (stages.length === 0) io.refuse('a pass without a stage', 'at least one stage', 1);
   refuseRepeatedTypes(io, stages);
   return {
     stages,
     renderStates: io.list8('renderStates', it.renderStates, renderState, CARBON_EFFECT_COUNT_CAPS.renderStates),
-    block: io.hasBlocks ? io.blob(it.block ?? NO_BLOB) : null,
+    block: block(io, it.block),
   };
+}
+
+function block(io: RecordIo, it: ArenaBlob | null): ArenaBlob | null {
+  if (io.hasBlocks) return io.blob(it ?? NO_BLOCK);
+  // Only an author gets here with one: it would be lost without a word.
+  if (it) io.refuse('a backend block in a body without block pairs', 'hasBlocks to be true');
+  return null;
 }
 
 function refuseRepeatedTypes(io: RecordIo, stages: readonly Stage[]): void {

@@ -29,7 +29,7 @@ function register(io: RecordIo, it: Register, stageType: number): Register {
   } else {
     legacyType = io.u8(legacyCodeOf(it));
     const known = FROM_LEGACY[legacyType];
-    if (known === undefined) io.refuse(`legacy register code ${legacyType}`, 'a code from 0 to 3');
+    if (known === undefined) io.refuse(`legacy register code ${legacyType}`, 'a code from 0 to 3', 1);
     type = known;
   }
   return {

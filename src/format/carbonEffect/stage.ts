@@ -1,6 +1,7 @@
-import type { ArenaBlob, RecordIo } from '../bytes/RecordIo.js';
+import type { ArenaBlob, RecordIo, RecordWalk, StrayBlob } from '../bytes/RecordIo.js';
 import { CARBON_EFFECT_COUNT_CAPS, SHADER_TYPE_COUNT } from './limits.js';
 import { type PipelineInput, pipelineInput } from './pipelineInput.js';
+import { program } from './program.js';
 import { type Register, registerOfStage } from './register.js';
 import { type StageInput, stageInput } from './stageInput.js';
 import { type StaticSampler, staticSampler } from './staticSampler.js';
@@ -14,9 +15,8 @@ export interface Stage extends StageInput {
   readonly type: number;
   /** The program's bytes: WGSL or GLSL text, DXBC, AIR. Empty in a body that was not translated. */
   readonly program: ArenaBlob;
-  /** The ignored second program of versions 8 to 11, as its two words; 0 elsewhere. */
-  readonly shadowSize: number;
-  readonly shadowOffset: number;
+  /** The ignored second program of versions 8 to 11; {@link NO_SHADOW} elsewhere. */
+  readonly shadow: StrayBlob;
   /** x, y, z; meaningful for compute only. Kept as read, also 0. */
   readonly threadGroupSize: readonly [number, number, number];
   readonly pipelineInputs: readonly PipelineInput[];
@@ -24,6 +24,9 @@ export interface Stage extends StageInput {
   readonly registers: readonly Register[];
   readonly staticSamplers: readonly StaticSampler[];
 }
+
+/** The shadow of a stage that has none. */
+export const NO_SHADOW: StrayBlob = { size: 0, offset: 0, bytes: null };
 
 const NO_GROUP: readonly [number, number, number] = [0, 0, 0];
 
@@ -33,9 +36,7 @@ interface Signature {
   readonly staticSamplers: readonly StaticSampler[];
 }
 
-function signature(io: RecordIo, it: Signature, type: number): Signature {
-  const register = registerOfStage[type];
-  if (register === undefined) io.refuse(`stage type ${type}`, `a stage type from 0 to ${SHADER_TYPE_COUNT - 1}`);
+function signature(io: RecordIo, it: Signature, register: RecordWalk<Register>): Signature {
   return {
     pipelineInputs: io.list8(
       'pipelineInputs',
@@ -48,34 +49,22 @@ function signature(io: RecordIo, it: Signature, type: number): Signature {
   };
 }
 
-function program(io: RecordIo, it: ArenaBlob): ArenaBlob {
-  const blob = io.blob(it);
-  if (blob.bytes.length === 0 && !io.hasBlocks) {
-    io.refuse(
-      'a program of size 0',
-      'a program (an untranslated one is legal only in a body that carries backend blocks)',
-    );
-  }
-  return blob;
-}
-
 export function stage(io: RecordIo, it: Stage): Stage {
   const type = io.u8(it.type);
+  const register = registerOfStage[type];
+  if (register === undefined) io.refuse(`stage type ${type}`, `a stage type from 0 to ${SHADER_TYPE_COUNT - 1}`, 1);
   // The signature stood before the program up to version 13 and stands behind the thread group size since 14.
-  const early = io.version <= 13 ? signature(io, it, type) : null;
+  const early = io.version <= 13 ? signature(io, it, register) : null;
   const blob = program(io, it.program);
-  const hasShadow = io.version <= 11;
-  const shadowSize = hasShadow ? io.u32(it.shadowSize) : 0;
-  const shadowOffset = hasShadow ? io.u32(it.shadowOffset) : 0;
+  const shadow = io.version <= 11 ? io.strayBlob(it.shadow) : NO_SHADOW;
   const group = it.threadGroupSize ?? NO_GROUP;
   const threadGroupSize: [number, number, number] = [io.u32(group[0]), io.u32(group[1]), io.u32(group[2])];
-  const { pipelineInputs, registers, staticSamplers } = early ?? signature(io, it, type);
+  const { pipelineInputs, registers, staticSamplers } = early ?? signature(io, it, register);
   const tail = stageInput(io, it);
   return {
     type,
     program: blob,
-    shadowSize,
-    shadowOffset,
+    shadow,
     threadGroupSize,
     pipelineInputs,
     registers,

@@ -1,0 +1,126 @@
+import type { ArenaStrings } from './ArenaStrings.js';
+import { CjsByteReader } from './CjsByteReader.js';
+import { FormatError } from './FormatError.js';
+import type { ArenaBlob, Flag, RecordIo, RecordWalk, StrayBlob } from './RecordIo.js';
+
+export interface ReadingIoOptions {
+  readonly version: number;
+  readonly arena: ArenaStrings;
+  readonly hasBlocks?: boolean;
+  readonly source?: string;
+  readonly baseOffset?: number;
+  /** Gathers the arena offset of every string and every non-empty blob, in the order in which they are read. */
+  readonly trace?: number[];
+}
+
+/** What a record walk is handed as its value while it reads: nothing. This is the one cast that the scheme needs. */
+const NOTHING = Object.freeze({}) as never;
+
+/**
+ * The reading side of the record walks: a byte cursor that resolves arena references on the way. It allocates the records
+ * and nothing beside them. A count never reserves anything: lists grow as their records are read.
+ */
+export class ReadingIo extends CjsByteReader implements RecordIo {
+  readonly version: number;
+  readonly hasBlocks: boolean;
+  readonly #arena: ArenaStrings;
+  readonly #trace: number[] | null;
+
+  constructor(bytes: Uint8Array, options: ReadingIoOptions) {
+    super(bytes, options);
+    this.version = options.version;
+    this.hasBlocks = options.hasBlocks ?? false;
+    this.#arena = options.arena;
+    this.#trace = options.trace ?? null;
+  }
+
+  flag(): Flag {
+    const byte = this.u8();
+    return byte === 0 ? false : byte === 1 ? true : byte;
+  }
+
+  text(): string {
+    const offset = this.u32();
+    const text = this.#arena.at(offset);
+    if (text === undefined) this.#refuseText(offset);
+    if (this.#trace !== null) this.#trace.push(offset);
+    return text;
+  }
+
+  blob(): ArenaBlob {
+    const size = this.u32();
+    const offset = this.u32();
+    const arena = this.#arena.bytes;
+    // Behind a zero size the offset is any word at all.
+    if (size === 0) return { bytes: arena.subarray(0, 0), offset };
+    if (offset + size > arena.length) {
+      this.refuse(
+        `a blob of ${size} bytes at arena offset 0x${offset.toString(16)}`,
+        `a range inside the arena of ${arena.length} bytes`,
+        8,
+      );
+    }
+    if (this.#trace !== null) this.#trace.push(offset);
+    return { bytes: arena.subarray(offset, offset + size), offset };
+  }
+
+  strayBlob(): StrayBlob {
+    const size = this.u32();
+    const offset = this.u32();
+    const arena = this.#arena.bytes;
+    if (size === 0 || offset + size > arena.length) return { size, offset, bytes: null };
+    if (this.#trace !== null) this.#trace.push(offset);
+    return { size, offset, bytes: arena.subarray(offset, offset + size) };
+  }
+
+  list8<T>(name: string, _items: readonly T[], record: RecordWalk<T>, cap = 0xff): readonly T[] {
+    const count = this.u8();
+    if (count > cap) this.refuse(`${count} ${name}`, `at most ${cap}`, 1);
+    return this.#list(name, count, record);
+  }
+
+  list16<T>(name: string, _items: readonly T[], record: RecordWalk<T>, cap = 0xffff): readonly T[] {
+    const count = this.u16();
+    if (count > cap) this.refuse(`${count} ${name}`, `at most ${cap}`, 2);
+    return this.#list(name, count, record);
+  }
+
+  list32<T>(name: string, _items: readonly T[], record: RecordWalk<T>, minBytes: number): readonly T[] {
+    const count = this.u32();
+    if (count * minBytes > this.remaining) {
+      this.refuse(
+        `${count} ${name} of at least ${minBytes} bytes with ${this.remaining} bytes left`,
+        'as many as fit',
+        4,
+      );
+    }
+    return this.#list(name, count, record);
+  }
+
+  record<T>(name: string, _it: T, record: RecordWalk<T>): T {
+    try {
+      return record(this, NOTHING);
+    } catch (error) {
+      throw error instanceof FormatError ? error.within(name) : error;
+    }
+  }
+
+  #list<T>(name: string, count: number, record: RecordWalk<T>): readonly T[] {
+    const items: T[] = [];
+    try {
+      for (let i = 0; i < count; i++) items.push(record(this, NOTHING));
+    } catch (error) {
+      throw error instanceof FormatError ? error.within(`${name}[${items.length}]`) : error;
+    }
+    return items;
+  }
+
+  #refuseText(offset: number): never {
+    const size = this.#arena.bytes.length;
+    const at = `0x${offset.toString(16)}`;
+    if (offset >= size) {
+      this.refuse(`a string at arena offset ${at}`, `an offset inside the arena of ${size} bytes`, 4);
+    }
+    this.refuse(`a string at arena offset ${at} without a NUL`, "a NUL before the arena's end", 4);
+  }
+}

@@ -1,0 +1,43 @@
+import type { ArenaOffsets } from './ArenaOffsets.js';
+import type { ArenaStrings } from './ArenaStrings.js';
+import { sameBytes } from './sameBytes.js';
+
+/**
+ * Answers with the offsets that were read, in the order in which they were read, and checks that each names what is being
+ * written. It lets a file be re-emitted over its own arena even where that holds duplicates or references into the middle
+ * of an entry.
+ */
+export class ReplayArena implements ArenaOffsets {
+  readonly #arena: ArenaStrings;
+  readonly #trace: readonly number[];
+  #next = 0;
+
+  constructor(arena: ArenaStrings, trace: readonly number[]) {
+    this.#arena = arena;
+    this.#trace = trace;
+  }
+
+  textOffset(text: string): number {
+    const offset = this.#take();
+    const there = this.#arena.at(offset);
+    if (there !== text)
+      throw new RangeError(`reference ${this.#next - 1} named ${JSON.stringify(there)}, not ${JSON.stringify(text)}`);
+    return offset;
+  }
+
+  blobOffset(bytes: Uint8Array): number {
+    const offset = this.#take();
+    if (!sameBytes(this.#arena.bytes.subarray(offset, offset + bytes.length), bytes)) {
+      throw new RangeError(`reference ${this.#next - 1} named other bytes than the ${bytes.length} being written`);
+    }
+    return offset;
+  }
+
+  #take(): number {
+    const offset = this.#trace[this.#next];
+    if (offset === undefined)
+      throw new RangeError(`more references are written than the ${this.#trace.length} that were read`);
+    this.#next += 1;
+    return offset;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Float } from './Float.js';
+import { FormatError } from './FormatError.js';
+import type { ArenaBlob, Flag, RecordIo, RecordWalk, StrayBlob } from './RecordIo.js';
+
+export interface WritingIoOptions {
+  readonly version: number;
+  readonly hasBlocks?: boolean;
+  /** Named in errors. */
+  readonly source?: string;
+}
+
+/**
+ * What both passes of the arena writer have in common: they are handed the records and walk them with the same limits. The
+ * first pass collects what goes into the arena, the second emits; since both run the same walk they cannot drift apart.
+ */
+export abstract class WritingIo implements RecordIo {
+  readonly version: number;
+  readonly hasBlocks: boolean;
+  readonly #source: string;
+
+  constructor(options: WritingIoOptions) {
+    this.version = options.version;
+    this.hasBlocks = options.hasBlocks ?? false;
+    this.#source = options.source ?? '';
+  }
+
+  abstract u8(value: number): number;
+  abstract u16(value: number): number;
+  abstract u32(value: number): number;
+  abstract f32(value: Float): Float;
+  abstract text(value: string): string;
+  abstract blob(value: ArenaBlob): ArenaBlob;
+  abstract strayBlob(value: StrayBlob): StrayBlob;
+
+  flag(value: Flag): Flag {
+    this.u8(Number(value));
+    return value;
+  }
+
+  list8<T>(name: string, items: readonly T[], record: RecordWalk<T>, cap = 0xff): readonly T[] {
+    this.#refuseOver(name, items, cap);
+    this.u8(items.length);
+    return this.#list(name, items, record);
+  }
+
+  list16<T>(name: string, items: readonly T[], record: RecordWalk<T>, cap = 0xffff): readonly T[] {
+    this.#refuseOver(name, items, cap);
+    this.u16(items.length);
+    return this.#list(name, items, record);
+  }
+
+  list32<T>(name: string, items: readonly T[], record: RecordWalk<T>): readonly T[] {
+    this.u32(items.length);
+    return this.#list(name, items, record);
+  }
+
+  record<T>(name: string, it: T, record: RecordWalk<T>): T {
+    try {
+      return record(this, it);
+    } catch (error) {
+      throw error instanceof FormatError ? error.within(name) : error;
+    }
+  }
+
+  /** There is no file yet, so the path is all the location there is. */
+  refuse(found: string, wanted: string): never {
+    throw new FormatError({ source: this.#source, found, wanted });
+  }
+
+  #refuseOver(name: string, items: readonly unknown[], cap: number): void {
+    if (items.length > cap) this.refuse(`${items.length} ${name}`, `at most ${cap}`);
+  }
+
+  #list<T>(name: string, items: readonly T[], record: RecordWalk<T>): readonly T[] {
+    let index = 0;
+    try {
+      for (const item of items) {
+        record(this, item);
+        index += 1;
+      }
+    } catch (error) {
+      throw error instanceof FormatError ? error.within(`${name}[${index}]`) : error;
+    }
+    return items;
+  }
+}

@@ -1,0 +1,90 @@
+import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
+import { encodeText } from '../bytes/arenaText.js';
+import { FormatError } from '../bytes/FormatError.js';
+import { checkWriteVersion } from './checkWriteVersion.js';
+import { SOURCE_HASH_BYTES } from './limits.js';
+import { packContainer } from './packContainer.js';
+import type { PermutationAxis } from './permutationAxis.js';
+
+/** What a container says about itself and its axes. */
+export interface CarbonEffectHeader {
+  /** The first axis is the fastest digit of a row's position. */
+  readonly axes: readonly PermutationAxis[];
+  /** Major, minor, patch, tweak; zeros when left out. */
+  readonly compilerVersion?: readonly number[];
+  /** 32 characters, the MD5 of the source in hex; 32 zeros when left out. */
+  readonly sourceHash?: Uint8Array | string;
+}
+
+/** The arena that the bodies were packed over; the strings of the axes must be in it too. */
+export interface PackedArena {
+  readonly payload: Uint8Array;
+  readonly offsets: ArenaOffsets;
+}
+
+export interface CarbonEffectWriteOptions {
+  /** Default 15. Never taken from the file that the records came from. */
+  readonly version?: number;
+  /** Named in errors. */
+  readonly source?: string;
+}
+
+/**
+ * Puts packed bodies into a container. Most callers want `writeCarbonEffectFile`, which packs them too. Never lenient: a
+ * row missing or given twice is refused.
+ */
+export class CjsCarbonEffectWriter {
+  readonly version: number;
+  readonly #header: CarbonEffectHeader;
+  readonly #arena: PackedArena;
+  readonly #source: string;
+  readonly #bodies = new Map<number, Uint8Array>();
+
+  /** @throws RangeError for a version that cannot be written. */
+  constructor(header: CarbonEffectHeader, arena: PackedArena, options: CarbonEffectWriteOptions = {}) {
+    this.version = checkWriteVersion(options.version);
+    this.#header = header;
+    this.#arena = arena;
+    this.#source = options.source ?? '';
+  }
+
+  /**
+   * Sets the packed body of the row at `position`. The bytes are kept, not copied, until {@link finish}.
+   * @throws FormatError when the row has one already.
+   */
+  setRow(position: number, body: Uint8Array): void {
+    if (!Number.isInteger(position) || position < 0) throw new RangeError(`${position} is no row`);
+    if (this.#bodies.has(position)) this.#refuse(`row ${position} twice`, 'each row once');
+    this.#bodies.set(position, body);
+  }
+
+  /** @throws FormatError when rows are missing, and for everything that is refused when a file is opened. */
+  finish(): Uint8Array {
+    const rows: Uint8Array[] = [];
+    for (let i = 0; i < this.#bodies.size; i++) {
+      const body = this.#bodies.get(i);
+      if (body === undefined) this.#refuse(`no row ${i} beside ${this.#bodies.size} others`, 'rows without a hole');
+      rows.push(body);
+    }
+    return packContainer(
+      {
+        version: this.version,
+        compilerVersion: this.#header.compilerVersion ?? [0, 0, 0, 0],
+        sourceHash: hashBytesOf(this.#header.sourceHash ?? '0'.repeat(SOURCE_HASH_BYTES)),
+        axes: this.#header.axes,
+        arena: this.#arena.payload,
+        offsets: this.#arena.offsets,
+        rows,
+      },
+      this.#source,
+    );
+  }
+
+  #refuse(found: string, wanted: string): never {
+    throw new FormatError({ source: this.#source, path: 'rows', found, wanted });
+  }
+}
+
+function hashBytesOf(hash: Uint8Array | string): Uint8Array {
+  return typeof hash === 'string' ? encodeText(hash) : hash;
+}

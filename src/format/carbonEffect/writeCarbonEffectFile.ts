@@ -1,0 +1,73 @@
+import { CjsStringTable } from '../bytes/CjsStringTable.js';
+import { CollectingIo } from '../bytes/CollectingIo.js';
+import { FormatError } from '../bytes/FormatError.js';
+import {
+  type CarbonEffectHeader,
+  type CarbonEffectWriteOptions,
+  CjsCarbonEffectWriter,
+} from './CjsCarbonEffectWriter.js';
+import { checkWriteVersion } from './checkWriteVersion.js';
+import type { EffectDescription } from './effectDescription.js';
+import { permutationAxis } from './permutationAxis.js';
+import { collectArena, writeEffectDescription } from './writeEffectDescription.js';
+
+/** A whole effect as records. */
+export interface CarbonEffectFile extends CarbonEffectHeader {
+  /** Row -> index into `bodies`. As many rows as the axes have combinations. */
+  readonly rows: readonly number[];
+  /** In any order; each belongs to a row. */
+  readonly bodies: readonly EffectDescription[];
+}
+
+/**
+ * Writes a whole effect. The arena is laid out anew from what the records refer to, in Carbon's order; bodies that come
+ * out with equal bytes are stored once.
+ * @throws FormatError for what no reader would give back: counts over their caps, values outside their field, text with a
+ * U+0000, rows that do not match the axes. RangeError for a version that cannot be written.
+ */
+export function writeCarbonEffectFile(file: CarbonEffectFile, options: CarbonEffectWriteOptions = {}): Uint8Array {
+  const { axes, rows, bodies } = file;
+  const source = options.source ?? '';
+  const version = checkWriteVersion(options.version);
+  refuseStrayBodies(rows, bodies.length, source);
+  const table = new CjsStringTable();
+  new CollectingIo(table, { version, source }).list8('axes', axes, permutationAxis);
+  inBodies((body) => collectArena(body, table, options));
+  const packed: Uint8Array[] = [];
+  inBodies((body) => packed.push(writeEffectDescription(body, { ...options, arena: table })));
+
+  const writer = new CjsCarbonEffectWriter(file, { payload: table.payload(), offsets: table }, options);
+  rows.forEach((body, position) => {
+    const bytes = packed[body];
+    if (bytes !== undefined) writer.setRow(position, bytes);
+  });
+  return writer.finish();
+
+  function inBodies(act: (body: EffectDescription) => void): void {
+    bodies.forEach((body, i) => {
+      try {
+        act(body);
+      } catch (error) {
+        throw error instanceof FormatError ? error.within(`bodies[${i}]`) : error;
+      }
+    });
+  }
+}
+
+function refuseStrayBodies(rows: readonly number[], bodyCount: number, source: string): void {
+  const used = new Set(rows);
+  rows.forEach((body, position) => {
+    if (Number.isInteger(body) && body >= 0 && body < bodyCount) return;
+    throw new FormatError({
+      source,
+      path: `rows[${position}]`,
+      found: `body ${body}`,
+      wanted: `one of the ${bodyCount} bodies`,
+    });
+  });
+  for (let i = 0; i < bodyCount; i++) {
+    // Its strings would stay in the arena with nothing that refers to them.
+    if (!used.has(i))
+      throw new FormatError({ source, path: `bodies[${i}]`, found: 'no row with this body', wanted: 'at least one' });
+  }
+}
