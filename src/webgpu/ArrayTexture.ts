@@ -1,0 +1,173 @@
+import type { PlannedTexture } from '../device/BindingPlan.js';
+import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
+import type { Tr2Material } from '../resource/Tr2Material.js';
+import type { DeviceCore } from './DeviceCore.js';
+import type { Generation } from './Generation.js';
+import { TEXTURE_USAGE } from './gpuFlags.js';
+import { isGPUTexture } from './rawResource.js';
+import { roundUp } from './roundUp.js';
+import { texelBlock, viewFormat, viewFormatsOf } from './textureFormat.js';
+import { WebGPUTexture } from './WebGPUTexture.js';
+
+interface Layer {
+  readonly name: string;
+  readonly texture: GPUTexture;
+  /** Changes with the pixels, as far as they can be watched; a raw texture's cannot. */
+  readonly contentRevision: number;
+}
+
+interface Assembled {
+  readonly generation: Generation;
+  readonly texture: GPUTexture;
+  readonly view: GPUTextureView;
+  readonly layers: readonly Layer[];
+}
+
+/**
+ * One array texture made of several named ones (`texture-2d-array` of a backend block): copied on the GPU in the format
+ * that they have, and again when one of them changes. A raw GPUTexture is copied when it is set; drawing into it later is
+ * not noticed.
+ */
+export class ArrayTexture {
+  readonly #core: DeviceCore;
+  readonly #planned: PlannedTexture;
+  #assembled: Assembled | null = null;
+
+  constructor(core: DeviceCore, planned: PlannedTexture) {
+    this.#core = core;
+    this.#planned = planned;
+  }
+
+  /** @throws DeviceError naming the texture and its layer where one is missing or differs from layer 0 */
+  view(effect: Tr2Material, subject: DeviceErrorSubject): GPUTextureView {
+    const layers = this.#layers(effect, subject);
+    const known = this.#assembled;
+    if (known?.generation === this.#core.generation) {
+      if (layers.every((layer, index) => isSame(layer, known.layers[index]))) return known.view;
+      if (haveOneShape(layers[0]?.texture, known.texture)) {
+        copyLayers(known.generation, layers, known.texture);
+        this.#assembled = { ...known, layers };
+        return known.view;
+      }
+      this.#forget();
+    }
+    this.#assembled = this.#assemble(layers);
+    return this.#assembled.view;
+  }
+
+  release(): void {
+    const known = this.#assembled;
+    this.#forget();
+    if (known?.generation === this.#core.generation) this.#core.retire(known.texture);
+  }
+
+  /** Lets go without freeing: an engine may have recorded the old array into an encoder that it has yet to submit. */
+  #forget(): void {
+    const known = this.#assembled;
+    this.#assembled = null;
+    if (known?.generation === this.#core.generation) known.generation.counters.textures--;
+  }
+
+  #layers(effect: Tr2Material, subject: DeviceErrorSubject): Layer[] {
+    const { layers, isSRGB } = this.#planned;
+    const found: Layer[] = [];
+    for (const [index, planned] of (layers ?? []).entries()) {
+      const place = `texture "${planned.name}" (layer ${index})`;
+      if (planned.isSRGB !== isSRGB) {
+        const [is, others] = planned.isSRGB ? ['sRGB', 'are not'] : ['not sRGB', 'are'];
+        throw new DeviceError(`${place} is ${is}, the other layers of its array ${others}`, subject);
+      }
+      const layer = this.#layer(effect, planned.name, place, subject);
+      const first = found[0];
+      if (first && !haveOneShape(first.texture, layer.texture)) {
+        const shapes = `${shapeOf(layer.texture)}, layer 0 ("${first.name}") is ${shapeOf(first.texture)}`;
+        const fix = 'All layers of an array have one size, format and number of mips';
+        throw new DeviceError(`${place} is ${shapes}`, subject, fix);
+      }
+      found.push(layer);
+    }
+    return found;
+  }
+
+  #layer(effect: Tr2Material, name: string, place: string, subject: DeviceErrorSubject): Layer {
+    const given = effect.getTexture(name);
+    if (given === null) {
+      const fix = `Call setTexture("${name}", …) before drawing`;
+      throw new DeviceError(`${place} is not set`, subject, fix);
+    }
+    if (given instanceof WebGPUTexture) {
+      if (!given.belongsTo(this.#core)) throw new DeviceError(`${place} belongs to another device`, subject);
+      // Seeing it makes its mips, which are copied too.
+      given.sampledView(this.#planned.isSRGB, '2d');
+      return { name, texture: given.gpuTexture, contentRevision: given.contentRevision };
+    }
+    if (!isGPUTexture(given)) {
+      const fix = 'Set the texture itself: a layer is copied, and a GPUTextureView cannot be copied from';
+      throw new DeviceError(`${place} is a view`, subject, fix);
+    }
+    if ((given.usage & TEXTURE_USAGE.COPY_SRC) === 0) {
+      throw new DeviceError(`${place} cannot be copied from`, subject, 'Make it with GPUTextureUsage.COPY_SRC');
+    }
+    return { name, texture: given, contentRevision: 0 };
+  }
+
+  #assemble(layers: readonly Layer[]): Assembled {
+    const { generation } = this.#core;
+    const [first] = layers;
+    if (!first) throw new RangeError('an array texture without layers');
+    const { width, height, format, mipLevelCount } = first.texture;
+    const label = `array of ${layers.map((layer) => layer.name).join(', ')}`;
+    const texture = generation.gpu.createTexture({
+      label,
+      size: [width, height, layers.length],
+      format,
+      mipLevelCount,
+      viewFormats: viewFormatsOf(format),
+      usage: TEXTURE_USAGE.TEXTURE_BINDING | TEXTURE_USAGE.COPY_DST,
+    });
+    generation.counters.textures++;
+    copyLayers(generation, layers, texture);
+    const view = texture.createView({
+      label,
+      dimension: '2d-array',
+      format: viewFormat(format, this.#planned.isSRGB),
+    });
+    return { generation, texture, view, layers };
+  }
+}
+
+function copyLayers(generation: Generation, layers: readonly Layer[], target: GPUTexture): void {
+  const block = texelBlock(target.format);
+  const encoder = generation.gpu.createCommandEncoder({ label: target.label });
+  for (const [layer, { texture }] of layers.entries()) {
+    for (let mipLevel = 0; mipLevel < target.mipLevelCount; mipLevel++) {
+      const width = roundUp(Math.max(1, target.width >> mipLevel), block.width);
+      const height = roundUp(Math.max(1, target.height >> mipLevel), block.height);
+      encoder.copyTextureToTexture({ texture, mipLevel }, { texture: target, mipLevel, origin: [0, 0, layer] }, [
+        width,
+        height,
+        1,
+      ]);
+    }
+  }
+  generation.gpu.queue.submit([encoder.finish()]);
+}
+
+function isSame(a: Layer, b: Layer | undefined): boolean {
+  return a.texture === b?.texture && a.contentRevision === b.contentRevision;
+}
+
+/** Layers of an array, or an array and a layer of it. */
+function haveOneShape(a: GPUTexture | undefined, b: GPUTexture): boolean {
+  return (
+    a !== undefined &&
+    a.width === b.width &&
+    a.height === b.height &&
+    a.format === b.format &&
+    a.mipLevelCount === b.mipLevelCount
+  );
+}
+
+function shapeOf({ width, height, format, mipLevelCount }: GPUTexture): string {
+  return `${width}x${height} ${format} with ${mipLevelCount} ${mipLevelCount === 1 ? 'mip' : 'mips'}`;
+}

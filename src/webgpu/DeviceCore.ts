@@ -1,0 +1,62 @@
+import { Generation } from './Generation.js';
+
+/** Anything of WebGPU that frees its memory at once. */
+export interface Destroyable {
+  destroy(): void;
+}
+
+/**
+ * What the textures, buffers, bindings and frames of one device share: the present generation, an epoch that tells when
+ * some resource is no longer what it was, and the moment when freed objects may really go.
+ */
+export class DeviceCore {
+  readonly label: string;
+  #generation: Generation;
+  /**
+   * Goes up whenever the GPU object behind a texture or buffer of this device changes. Bind groups compare this one
+   * integer before they look at each resource.
+   */
+  resourceEpoch = 1;
+  /** Goes up whenever the pixels of a texture change: what was copied from it is out of date. */
+  contentEpoch = 1;
+  /** Number of the frame being recorded, 0 between frames. */
+  openFrame = 0;
+  #frames = 0;
+  readonly #doomed: Destroyable[] = [];
+
+  constructor(gpu: GPUDevice, label: string) {
+    this.label = label;
+    this.#generation = new Generation(1, gpu);
+  }
+
+  get generation(): Generation {
+    return this.#generation;
+  }
+
+  /** Counts what is counted since the device was made on into the new generation. */
+  beginGeneration(gpu: GPUDevice): Generation {
+    const { draws, dispatches, skipped } = this.#generation.counters;
+    this.#generation = new Generation(this.#generation.number + 1, gpu);
+    Object.assign(this.#generation.counters, { draws, dispatches, skipped });
+    this.#doomed.length = 0;
+    this.resourceEpoch++;
+    return this.#generation;
+  }
+
+  beginFrame(): number {
+    this.openFrame = ++this.#frames;
+    return this.openFrame;
+  }
+
+  endFrame(): void {
+    this.openFrame = 0;
+    for (const object of this.#doomed) object.destroy();
+    this.#doomed.length = 0;
+  }
+
+  /** Frees a GPU object; one that the frame being recorded may refer to goes when that frame is submitted. */
+  retire(object: Destroyable): void {
+    if (this.openFrame > 0) this.#doomed.push(object);
+    else object.destroy();
+  }
+}

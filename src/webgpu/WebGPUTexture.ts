@@ -1,0 +1,319 @@
+import { DeviceError } from '../device/DeviceError.js';
+import type { EffectTexture } from '../device/EffectDevice.js';
+import { DepthBuffer } from './DepthBuffer.js';
+import type { DeviceCore } from './DeviceCore.js';
+import type { Generation } from './Generation.js';
+import { BUFFER_USAGE, MAP_READ, TEXTURE_USAGE } from './gpuFlags.js';
+import { roundUp } from './roundUp.js';
+import { canMakeMips, hasStencil, isDepth, mipLevels, texelBlock, viewFormat, viewFormatsOf } from './textureFormat.js';
+
+/** Where the pixels come from when a generation begins. */
+export type TextureContent =
+  | { readonly kind: 'pixels'; pixels: Uint8Array<ArrayBuffer> | null }
+  /** Kept decoded; WebGPU copies from it. */
+  | { readonly kind: 'image'; readonly image: ImageBitmap }
+  | { readonly kind: 'target' };
+
+export interface WebGPUTextureSource {
+  readonly width: number;
+  readonly height: number;
+  readonly depthOrArrayLayers: number;
+  readonly viewDimension: GPUTextureViewDimension;
+  readonly format: GPUTextureFormat;
+  readonly mipmaps: boolean;
+  readonly storage: boolean;
+  readonly depthStencilFormat: GPUTextureFormat | null;
+  readonly label: string;
+  readonly content: TextureContent;
+}
+
+const COPY_ROW_ALIGNMENT = 256;
+
+/** The GPU half of a texture: one per generation. */
+interface Realized {
+  readonly generation: Generation;
+  readonly texture: GPUTexture;
+  readonly views: Map<string, GPUTextureView>;
+  /** How the mips were made; `null` = not yet. */
+  mipsAreSRGB: boolean | null;
+}
+
+/** A texture of a WebGPU device. Its GPUTexture is made at first use and again in every later generation. */
+export class WebGPUTexture implements EffectTexture {
+  readonly width: number;
+  readonly height: number;
+  readonly depthOrArrayLayers: number;
+  readonly viewDimension: GPUTextureViewDimension;
+  readonly format: GPUTextureFormat;
+  readonly mipLevelCount: number;
+  readonly label: string;
+  /** Goes up with every change of the pixels that this device knows of. */
+  contentRevision = 0;
+  readonly #core: DeviceCore;
+  readonly #content: TextureContent;
+  readonly #storage: boolean;
+  readonly #depth: DepthBuffer | null;
+  #realized: Realized | null = null;
+  #destroyed = false;
+
+  /** Use the device's `createTexture`, `createRenderTarget` or `loadTexture`. */
+  constructor(core: DeviceCore, source: WebGPUTextureSource) {
+    this.#core = core;
+    this.width = source.width;
+    this.height = source.height;
+    this.depthOrArrayLayers = source.depthOrArrayLayers;
+    this.viewDimension = source.viewDimension;
+    this.format = source.format;
+    this.label = source.label;
+    this.mipLevelCount = source.mipmaps ? mipLevels(source.width, source.height) : 1;
+    this.#storage = source.storage;
+    this.#content = source.content;
+    this.#depth =
+      source.depthStencilFormat === null ? null : new DepthBuffer(core, source.depthStencilFormat, source.label);
+  }
+
+  /** Whether `createRenderTarget` made it. */
+  get isTarget(): boolean {
+    return this.#content.kind === 'target';
+  }
+
+  /** `null` without a depth buffer. */
+  get depthStencilFormat(): GPUTextureFormat | null {
+    return this.#depth?.format ?? null;
+  }
+
+  /** The texture itself, of the present generation. */
+  get gpuTexture(): GPUTexture {
+    return this.#realize().texture;
+  }
+
+  /** A view to sample: all mips, the sRGB twin of the format where `isSRGB` says so, depth alone of depth-stencil formats. */
+  sampledView(isSRGB: boolean, dimension: GPUTextureViewDimension): GPUTextureView {
+    const realized = this.#realize();
+    this.#makeMips(realized, isSRGB);
+    const format = viewFormat(this.format, isSRGB);
+    return cachedView(realized, `sampled ${format} ${dimension}`, {
+      label: this.label,
+      dimension,
+      ...(isDepth(this.format) && hasStencil(this.format) ? { aspect: 'depth-only' } : { format }),
+      usage: TEXTURE_USAGE.TEXTURE_BINDING,
+    });
+  }
+
+  /** A view of level 0 to load from and store to. */
+  storageView(dimension: GPUTextureViewDimension): GPUTextureView {
+    return cachedView(this.#realize(), `storage ${dimension}`, {
+      label: this.label,
+      dimension,
+      baseMipLevel: 0,
+      mipLevelCount: 1,
+    });
+  }
+
+  /** A view of level 0 to draw into, in the given format: the texture's own or its sRGB twin. */
+  attachmentView(format: GPUTextureFormat): GPUTextureView {
+    return cachedView(this.#realize(), `attachment ${format}`, {
+      label: this.label,
+      format,
+      dimension: '2d',
+      baseMipLevel: 0,
+      mipLevelCount: 1,
+      usage: TEXTURE_USAGE.RENDER_ATTACHMENT,
+    });
+  }
+
+  /** `null` without a depth buffer. */
+  depthView(): GPUTextureView | null {
+    return this.#depth?.view(this.width, this.height) ?? null;
+  }
+
+  write(pixels: ArrayBufferView): void {
+    this.#assertUsable();
+    const content = this.#content;
+    if (content.kind !== 'pixels') {
+      throw new DeviceError(
+        `texture "${this.label}" was not made from pixels`,
+        { device: 'webgpu' },
+        'Make it with createTexture to write to it',
+      );
+    }
+    content.pixels = copyBytes(pixels, this.byteLength, this.label);
+    const realized = this.#realized;
+    if (realized && realized.generation === this.#core.generation) {
+      uploadPixels(realized, this, content.pixels);
+      if (realized.mipsAreSRGB !== null) this.#fillMips(realized, realized.mipsAreSRGB);
+    }
+    this.contentChanged();
+  }
+
+  /** The device calls this after drawing or dispatching into the texture: copies of it are out of date. */
+  contentChanged(): void {
+    this.contentRevision++;
+    this.#core.contentEpoch++;
+  }
+
+  /** Whether this device made it. */
+  belongsTo(core: DeviceCore): boolean {
+    return core === this.#core;
+  }
+
+  /** Bytes of level 0, tightly packed. */
+  get byteLength(): number {
+    const { rowBytes, rows } = levelLayout(this);
+    return rowBytes * rows * this.depthOrArrayLayers;
+  }
+
+  async read(): Promise<Uint8Array> {
+    const { texture, generation } = this.#realize();
+    const { rowBytes, rows } = levelLayout(this);
+    const stride = roundUp(rowBytes, COPY_ROW_ALIGNMENT);
+    const buffer = generation.gpu.createBuffer({
+      label: `read ${this.label}`,
+      size: stride * rows * this.depthOrArrayLayers,
+      usage: BUFFER_USAGE.MAP_READ | BUFFER_USAGE.COPY_DST,
+    });
+    try {
+      const encoder = generation.gpu.createCommandEncoder({ label: `read ${this.label}` });
+      encoder.copyTextureToBuffer(
+        { texture, ...(isDepth(this.format) ? { aspect: 'depth-only' } : {}) },
+        { buffer, bytesPerRow: stride, rowsPerImage: rows },
+        [this.width, this.height, this.depthOrArrayLayers],
+      );
+      generation.gpu.queue.submit([encoder.finish()]);
+      await mapped(generation, buffer);
+      return withoutPadding(new Uint8Array(buffer.getMappedRange()), stride, rowBytes);
+    } finally {
+      buffer.destroy();
+    }
+  }
+
+  destroy(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    this.release();
+    if (this.#content.kind === 'image') this.#content.image.close();
+    if (this.#content.kind === 'pixels') this.#content.pixels = null;
+  }
+
+  /** Frees the GPU half alone; it is made again at the next use. */
+  release(): void {
+    const realized = this.#realized;
+    this.#realized = null;
+    this.#depth?.release();
+    if (!realized || realized.generation !== this.#core.generation) return;
+    realized.generation.counters.textures--;
+    this.#core.retire(realized.texture);
+    this.#core.resourceEpoch++;
+  }
+
+  #realize(): Realized {
+    const generation = this.#core.generation;
+    if (this.#realized?.generation === generation) return this.#realized;
+    this.#assertUsable();
+    generation.assertLive();
+    const realized: Realized = { generation, texture: this.#make(generation), views: new Map(), mipsAreSRGB: null };
+    this.#realized = realized;
+    generation.counters.textures++;
+    const content = this.#content;
+    if (content.kind === 'pixels' && content.pixels !== null) uploadPixels(realized, this, content.pixels);
+    if (content.kind === 'image') uploadImage(realized, content.image);
+    this.#core.resourceEpoch++;
+    return realized;
+  }
+
+  #make(generation: Generation): GPUTexture {
+    const isDrawnInto = this.#content.kind !== 'pixels' || (this.mipLevelCount > 1 && canMakeMips(this.format));
+    return generation.gpu.createTexture({
+      label: this.label,
+      size: [this.width, this.height, this.depthOrArrayLayers],
+      dimension: textureDimension(this.viewDimension),
+      format: this.format,
+      mipLevelCount: this.mipLevelCount,
+      viewFormats: viewFormatsOf(this.format),
+      usage:
+        TEXTURE_USAGE.TEXTURE_BINDING |
+        TEXTURE_USAGE.COPY_SRC |
+        TEXTURE_USAGE.COPY_DST |
+        (isDrawnInto ? TEXTURE_USAGE.RENDER_ATTACHMENT : 0) |
+        (this.#storage ? TEXTURE_USAGE.STORAGE_BINDING : 0),
+    });
+  }
+
+  /** Mips are made when it is first known how the texture is seen, so that the means of an sRGB texture are those of its light. */
+  #makeMips(realized: Realized, isSRGB: boolean): void {
+    if (this.mipLevelCount > 1 && realized.mipsAreSRGB === null) this.#fillMips(realized, isSRGB);
+  }
+
+  #fillMips(realized: Realized, isSRGB: boolean): void {
+    realized.mipsAreSRGB = isSRGB;
+    realized.generation.mips.fill(realized.texture, viewFormat(this.format, isSRGB));
+  }
+
+  #assertUsable(): void {
+    if (this.#destroyed) throw new DeviceError(`texture "${this.label}" was destroyed`, { device: 'webgpu' });
+  }
+}
+
+/** A copy of exactly `byteLength` bytes. @throws RangeError */
+export function copyBytes(source: ArrayBufferView, byteLength: number, label: string): Uint8Array<ArrayBuffer> {
+  if (source.byteLength !== byteLength) {
+    throw new RangeError(`texture "${label}": level 0 has ${byteLength} bytes, got ${source.byteLength}`);
+  }
+  const copy = new Uint8Array(byteLength);
+  copy.set(new Uint8Array(source.buffer, source.byteOffset, byteLength));
+  return copy;
+}
+
+/** Waits until a buffer can be read. @throws DeviceLostError where its device goes away first */
+export async function mapped(generation: Generation, buffer: GPUBuffer): Promise<void> {
+  try {
+    await buffer.mapAsync(MAP_READ);
+  } catch (error) {
+    // The loss itself is told a moment later: let it arrive, so that the error says why.
+    await new Promise((resolve) => setTimeout(resolve));
+    throw generation.lostError ?? error;
+  }
+}
+
+function textureDimension(view: GPUTextureViewDimension): GPUTextureDimension {
+  if (view === '3d' || view === '1d') return view;
+  return '2d';
+}
+
+function levelLayout(texture: WebGPUTexture): { readonly rowBytes: number; readonly rows: number } {
+  const block = texelBlock(texture.format);
+  return {
+    rowBytes: Math.ceil(texture.width / block.width) * block.bytes,
+    rows: Math.ceil(texture.height / block.height),
+  };
+}
+
+function uploadPixels({ generation, texture }: Realized, owner: WebGPUTexture, pixels: Uint8Array<ArrayBuffer>): void {
+  const { rowBytes, rows } = levelLayout(owner);
+  const block = texelBlock(owner.format);
+  // A compressed level is copied in whole blocks, also where they reach past its edge.
+  const size = [roundUp(owner.width, block.width), roundUp(owner.height, block.height), owner.depthOrArrayLayers];
+  generation.gpu.queue.writeTexture({ texture }, pixels, { bytesPerRow: rowBytes, rowsPerImage: rows }, size);
+}
+
+function uploadImage({ generation, texture }: Realized, image: ImageBitmap): void {
+  const size = [image.width, image.height];
+  generation.gpu.queue.copyExternalImageToTexture({ source: image }, { texture }, size);
+}
+
+function cachedView(realized: Realized, key: string, descriptor: GPUTextureViewDescriptor): GPUTextureView {
+  const known = realized.views.get(key);
+  if (known) return known;
+  const made = realized.texture.createView(descriptor);
+  realized.views.set(key, made);
+  return made;
+}
+
+function withoutPadding(padded: Uint8Array, stride: number, rowBytes: number): Uint8Array {
+  const rows = padded.length / stride;
+  const packed = new Uint8Array(rowBytes * rows);
+  for (let row = 0; row < rows; row++) {
+    packed.set(padded.subarray(row * stride, row * stride + rowBytes), row * rowBytes);
+  }
+  return packed;
+}

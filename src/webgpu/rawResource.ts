@@ -1,0 +1,15 @@
+/**
+ * Telling apart what `setTexture` and `setBuffer` were given. By members, not by `instanceof`: an engine may run where
+ * WebGPU's classes are not global, and its objects may come from another realm.
+ */
+export function isGPUTexture(it: object): it is GPUTexture {
+  return 'createView' in it;
+}
+
+export function isGPUBuffer(it: object): it is GPUBuffer {
+  return 'mapAsync' in it;
+}
+
+export function isBufferBinding(it: object): it is GPUBufferBinding {
+  return 'buffer' in it && typeof it.buffer === 'object' && it.buffer !== null && isGPUBuffer(it.buffer);
+}
