@@ -22,6 +22,7 @@ export interface PackedContainer {
 }
 
 const MAX_FILE_BYTES = 0xffffffff;
+const EMPTY = new Uint8Array(0);
 
 /**
  * Lays a container out: header, arena, axes, rows, then each distinct body once, in order of first use.
@@ -30,14 +31,14 @@ const MAX_FILE_BYTES = 0xffffffff;
 export function packContainer(container: PackedContainer, source = ''): Uint8Array {
   const { version, axes, arena, rows } = container;
   refuseSparse(axes, rows.length, source);
-  const bodies = distinctBodies(rows);
+  const { bodies, bodyOfRow } = distinctBodies(rows);
   const base = firstBodyOffset(container);
-  const fileSize = bodies.reduce((sum, { bytes }) => sum + bytes.length, base);
+  const fileSize = bodies.reduce((sum, bytes) => sum + bytes.length, base);
   if (fileSize > MAX_FILE_BYTES) {
     throw new FormatError({
       source,
       found: `a file of ${fileSize} bytes`,
-      wanted: 'at most 4 GiB, which offsets can name',
+      wanted: 'less than 4 GiB, which offsets can name',
     });
   }
 
@@ -48,26 +49,34 @@ export function packContainer(container: PackedContainer, source = ''): Uint8Arr
   out.append(arena);
   new EmittingIo(out, container.offsets, { version, source }).list8('axes', axes, permutationAxis);
   out.u32(rows.length);
-  let offset = base;
-  const offsets = bodies.map(({ bytes }) => {
-    const at = offset;
-    offset += bytes.length;
-    return at;
-  });
-  const bodyOfRow = new Map<number, number>();
-  bodies.forEach((body, i) => {
-    for (const row of body.rows) bodyOfRow.set(row, i);
-  });
-  rows.forEach((bytes, index) => {
-    out.u32(index);
-    out.u32(offsets[bodyOfRow.get(index) ?? -1] ?? 0);
-    out.u32(bytes.length);
-  });
+  writeRows(out, rows, bodyOfRow, offsetsOf(bodies, base));
   if (out.length !== base) {
     throw new RangeError(`the first body would begin at ${out.length}, but every row was computed for ${base}`);
   }
-  for (const { bytes } of bodies) out.append(bytes);
+  for (const bytes of bodies) out.append(bytes);
   return out.finish();
+}
+
+function offsetsOf(bodies: readonly Uint8Array[], base: number): readonly number[] {
+  let next = base;
+  return bodies.map((bytes) => {
+    const offset = next;
+    next += bytes.length;
+    return offset;
+  });
+}
+
+function writeRows(
+  out: CjsByteWriter,
+  rows: readonly Uint8Array[],
+  bodyOfRow: readonly number[],
+  offsets: readonly number[],
+): void {
+  rows.forEach((bytes, index) => {
+    out.u32(index);
+    out.u32(offsets[bodyOfRow[index] ?? -1] ?? 0);
+    out.u32(bytes.length);
+  });
 }
 
 /** Where the first body begins, by arithmetic alone (`carbon-format.md` 1.1). */
@@ -104,31 +113,27 @@ function refuseSparse(axes: readonly PermutationAxis[], rowCount: number, source
   });
 }
 
-interface DistinctBody {
-  readonly bytes: Uint8Array;
-  readonly rows: number[];
+interface DistinctBodies {
+  /** In order of first use. */
+  readonly bodies: readonly Uint8Array[];
+  /** Row -> index into `bodies`. */
+  readonly bodyOfRow: readonly number[];
 }
 
-function distinctBodies(rows: readonly Uint8Array[]): readonly DistinctBody[] {
-  const bodies: DistinctBody[] = [];
-  const byObject = new Map<Uint8Array, DistinctBody>();
-  const byHash = new Map<number, DistinctBody[]>();
-  rows.forEach((bytes, row) => {
+function distinctBodies(rows: readonly Uint8Array[]): DistinctBodies {
+  const bodies: Uint8Array[] = [];
+  const byObject = new Map<Uint8Array, number>();
+  const byHash = new Map<number, number[]>();
+  const bodyOfRow = rows.map((bytes) => {
     const known = byObject.get(bytes);
-    if (known !== undefined) {
-      known.rows.push(row);
-      return;
-    }
+    if (known !== undefined) return known;
     const hash = hashBytes(bytes);
     const sameHash = byHash.get(hash) ?? [];
-    const equal = sameHash.find((body) => sameBytes(body.bytes, bytes));
-    const body = equal ?? { bytes, rows: [] };
-    body.rows.push(row);
-    byObject.set(bytes, body);
-    if (equal !== undefined) return;
-    bodies.push(body);
-    sameHash.push(body);
-    byHash.set(hash, sameHash);
+    const equal = sameHash.find((i) => sameBytes(bodies[i] ?? EMPTY, bytes));
+    const index = equal ?? bodies.push(bytes) - 1;
+    if (equal === undefined) byHash.set(hash, [...sameHash, index]);
+    byObject.set(bytes, index);
+    return index;
   });
-  return bodies;
+  return { bodies, bodyOfRow };
 }
