@@ -18,8 +18,9 @@ export interface EffectLibraryOptions {
  */
 export class EffectLibrary {
   readonly root: string;
+  /** What the effects of this library follow. Hand it to `new Tr2Effect` for a resource that was opened elsewhere. */
+  readonly globals = new GlobalOptions();
   readonly #fetch: FetchFunction | undefined;
-  readonly #globals = new GlobalOptions();
   readonly #loaded = new Map<string, Tr2EffectRes>();
   readonly #loading = new Map<string, SharedLoad<Tr2EffectRes>>();
 
@@ -30,7 +31,7 @@ export class EffectLibrary {
 
   /** Global options in the order in which they were first set. */
   get globalOptions(): readonly OptionPair[] {
-    return this.#globals.pairs;
+    return this.globals.pairs;
   }
 
   /**
@@ -41,7 +42,7 @@ export class EffectLibrary {
    * @throws TypeError where name or value is no string; FormatError where an effect now selects a body that does not parse.
    */
   setGlobalOption(name: string, value: string): void {
-    this.#globals.set(name, value);
+    this.globals.set(name, value);
   }
 
   /**
@@ -72,7 +73,7 @@ export class EffectLibrary {
    * @throws as {@link load}; FormatError where the selected body does not parse.
    */
   async createEffect(path: string, options?: OptionList, loadOptions?: FetchOptions): Promise<Tr2Effect> {
-    return new Tr2Effect(await this.load(path, loadOptions), options, this.#globals);
+    return new Tr2Effect(await this.load(path, loadOptions), options, this.globals);
   }
 
   /** The URL that a path stands for. */

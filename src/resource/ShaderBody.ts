@@ -1,5 +1,6 @@
 import type { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
+import { optionsOfIndex } from './optionsOfIndex.js';
 import { ShaderPass } from './ShaderPass.js';
 import type { ShaderTechnique } from './ShaderTechnique.js';
 
@@ -20,12 +21,15 @@ export function readShaderBody(reader: CjsCarbonEffectReader, row: number): Shad
   const description = reader.readDescription(row);
   const { source } = reader;
   const arenaStart = reader.arena.byteOffset - reader.bytes.byteOffset;
-  const techniques = description.techniques.map((technique, techniqueIndex) => ({
-    name: technique.name,
-    index: techniqueIndex,
-    passes: technique.passes.map(
-      (pass, index) => new ShaderPass(pass, { technique: technique.name, techniqueIndex, index, source, arenaStart }),
-    ),
-  }));
+  const techniques = description.techniques.map(({ name, passes }, index): ShaderTechnique => {
+    const place = { technique: name, techniqueIndex: index, source, arenaStart };
+    return { name, index, passes: passes.map((pass, i) => new ShaderPass(pass, { ...place, index: i })) };
+  });
   return { offset: reader.row(row).offset, description, techniques };
+}
+
+/** The option of every axis at a row; none where a permissively read file has more rows than its axes have combinations. */
+export function optionsOfRow({ axes }: CjsCarbonEffectReader, row: number): Readonly<Record<string, string>> {
+  const combinations = axes.reduce((product, { options }) => product * options.length, 1);
+  return row < combinations ? optionsOfIndex(axes, row) : {};
 }

@@ -2,9 +2,8 @@ import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectRea
 import type { PermutationAxis } from '../format/carbonEffect/permutationAxis.js';
 import { type FetchFunction, type FetchOptions, fetchEffectBytes } from './fetchEffectBytes.js';
 import type { OptionList } from './OptionList.js';
-import { optionsOfIndex } from './optionsOfIndex.js';
 import { type OptionResolution, resolveOptions } from './resolveOptions.js';
-import { readShaderBody, type ShaderBody } from './ShaderBody.js';
+import { optionsOfRow, readShaderBody, type ShaderBody } from './ShaderBody.js';
 import { Tr2Shader } from './Tr2Shader.js';
 
 /** Everything a file says about its permutations without decoding one. */
@@ -95,7 +94,7 @@ export class Tr2EffectRes {
     const known = this.#shaders.get(index);
     if (known !== undefined) return known;
     if (!Number.isInteger(index) || index < 0 || index >= this.reader.rowCount) return null;
-    const options = optionsOfIndex(this.reader.axes, index);
+    const options = optionsOfRow(this.reader, index);
     const shader = new Tr2Shader(this.#body(index), index, this.source, options);
     this.#shaders.set(index, shader);
     return shader;
@@ -121,7 +120,7 @@ function buildPermutationGraph(reader: CjsCarbonEffectReader): PermutationGraph 
   const { axes } = reader;
   const variants = Array.from({ length: reader.rowCount }, (_, index) => ({
     index,
-    options: optionsOfIndex(axes, index),
+    options: optionsOfRow(reader, index),
     bodyOffset: reader.row(index).offset,
   }));
   return { axes, variants };

@@ -1,8 +1,7 @@
 import type { Annotation } from '../format/carbonEffect/annotation.js';
 import type { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
-import { optionsOfIndex } from './optionsOfIndex.js';
-import { readShaderBody, type ShaderBody } from './ShaderBody.js';
+import { optionsOfRow, readShaderBody, type ShaderBody } from './ShaderBody.js';
 import type { ShaderTechnique } from './ShaderTechnique.js';
 import { shaderToCarbonBinary, type ToCarbonBinaryOptions } from './shaderToCarbonBinary.js';
 
@@ -33,7 +32,7 @@ export class Tr2Shader {
    * @throws FormatError where the body does not parse; RangeError where there is no such row.
    */
   static fromCarbonBinary(reader: CjsCarbonEffectReader, index: number): Tr2Shader {
-    return new Tr2Shader(readShaderBody(reader, index), index, reader.source, optionsOfIndex(reader.axes, index));
+    return new Tr2Shader(readShaderBody(reader, index), index, reader.source, optionsOfRow(reader, index));
   }
 
   /** The records of the file. Shared by the shaders of rows that alias one body. */
@@ -62,7 +61,7 @@ export class Tr2Shader {
   /** Names this permutation in messages: file, index and options. */
   get label(): string {
     const options = Object.entries(this.options).map(([axis, option]) => `${axis}=${option}`);
-    return `${this.source} permutation ${this.index}${options.length > 0 ? ` (${options.join(', ')})` : ''}`;
+    return `${this.source || 'effect'} permutation ${this.index}${options.length > 0 ? ` (${options.join(', ')})` : ''}`;
   }
 
   /** Says which body and options lack programs and what to do, for the error that compiling it is. */

@@ -8,8 +8,11 @@ export interface ToCarbonBinaryOptions {
 
 /** See `Tr2Shader.toCarbonBinary`. */
 export function shaderToCarbonBinary(
-  shader: { readonly description: EffectDescription },
+  shader: { readonly description: EffectDescription; readonly source: string },
   options: ToCarbonBinaryOptions = {},
 ): Uint8Array {
-  return writeCarbonEffectFile({ axes: [], rows: [0], bodies: [shader.description] }, options);
+  return writeCarbonEffectFile(
+    { axes: [], rows: [0], bodies: [shader.description] },
+    { ...options, source: shader.source },
+  );
 }

@@ -3,7 +3,7 @@ import { ANNOTATION_TYPE } from '../../src/format/carbonEffect/annotation.js';
 import { CONSTANT_TYPE, type Constant } from '../../src/format/carbonEffect/constant.js';
 import type { EffectDescription } from '../../src/format/carbonEffect/effectDescription.js';
 import type { Pass } from '../../src/format/carbonEffect/pass.js';
-import { STAGE_TYPE, type Stage } from '../../src/format/carbonEffect/stage.js';
+import { NO_SHADOW, STAGE_TYPE, type Stage } from '../../src/format/carbonEffect/stage.js';
 import type { Technique } from '../../src/format/carbonEffect/technique.js';
 import { RESOURCE_TYPE, type Texture } from '../../src/format/carbonEffect/texture.js';
 import type { Uav } from '../../src/format/carbonEffect/uav.js';
@@ -66,8 +66,7 @@ export function stage({ defaults = new Uint8Array(0), program = 'fn main() {}', 
   return {
     type: STAGE_TYPE.PIXEL,
     program: { bytes: new TextEncoder().encode(program), offset: 0xffffffff },
-    shadowSize: 0,
-    shadowOffset: 0,
+    shadow: NO_SHADOW,
     threadGroupSize: [0, 0, 0],
     pipelineInputs: [],
     registers: [],
