@@ -15,4 +15,13 @@ export {
   type UniformRole,
   type VertexUsageName,
 } from './EffectSource.js';
+export { PackError, type PackFault } from './PackError.js';
+export {
+  PACK_COMPILER_VERSION,
+  type PackOptions,
+  type PackReport,
+  type PackResult,
+  packEffect,
+} from './packEffect.js';
 export type { RenderStateName, RenderStateSources } from './renderStateSources.js';
+export type { SourceSpot, SourceText } from './sourceSpot.js';

@@ -125,7 +125,16 @@ function joinSlots(programs: readonly ProgramReflection[], fail: Fail): Slot[] {
 }
 
 function isSame(a: ProgramBinding, b: ProgramBinding): boolean {
-  return a.name === b.name && JSON.stringify(a.resource) === JSON.stringify(b.resource);
+  return a.name === b.name && shapeOf(a.resource) === shapeOf(b.resource);
+}
+
+/** Everything but struct names, which the linker may change in one of two programs. */
+function shapeOf(resource: ProgramResource): string {
+  return JSON.stringify(resource, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'struct'
+      ? { ...value, name: '' }
+      : value,
+  );
 }
 
 /** b# by role and by the side that declares it: vertex and compute programs have 1 and 3, fragment programs 2 and 4. */

@@ -1,0 +1,68 @@
+/**
+ * Packs every effect in effects/ into public/effect.webgpu/. `node scripts/packEffects.mjs [--check]`: with `--check`
+ * nothing is written, and the exit code is 1 when a file is not what its source gives.
+ */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const isCheck = process.argv.includes('--check');
+const unknown = process.argv.slice(2).find((word) => word !== '--check');
+if (unknown !== undefined) {
+  console.error(`Unknown argument ${unknown}. Usage: node scripts/packEffects.mjs [--check]`);
+  process.exit(2);
+}
+
+async function importModule(path) {
+  const alias = [{ find: /^carbonfx\/pack$/, replacement: join(root, 'src/pack/index.ts') }];
+  const { module } = await runnerImport(path, { root, configFile: false, logLevel: 'error', resolve: { alias } });
+  return module;
+}
+
+const { packEffect } = await importModule(join(root, 'src/pack/index.ts'));
+const { readEffectFolder } = await importModule(join(root, 'src/pack/readEffectFolder.ts'));
+const target = join(root, 'public/effect.webgpu');
+await mkdir(target, { recursive: true });
+
+const folders = (await readdir(join(root, 'effects'), { withFileTypes: true }))
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+const expected = new Set();
+for (const folder of folders) {
+  try {
+    await pack(join(root, 'effects', folder));
+  } catch (error) {
+    if (error.name !== 'PackError' && error.name !== 'FormatError') throw error;
+    console.error(`effects/${folder}/${error.message}`);
+    process.exitCode = 1;
+  }
+}
+for (const name of await readdir(target)) {
+  if (name.endsWith('.carbonwebgpu') && !expected.has(name)) {
+    console.error(`public/effect.webgpu/${name} has no source in effects/. Remove it.`);
+    process.exitCode = 1;
+  }
+}
+
+async function pack(folder) {
+  const { source, modules, definition } = await readEffectFolder(folder, importModule);
+  const { bytes, report } = await packEffect(source, modules, { definition });
+  const file = join(target, `${source.name}.carbonwebgpu`);
+  expected.add(`${source.name}.carbonwebgpu`);
+  for (const warning of report.warnings) console.warn(`${report.name}: warning: ${warning}`);
+  if (isCheck) {
+    const onDisk = await readFile(file).catch(() => null);
+    if (onDisk?.equals(bytes)) return;
+    const state = onDisk === null ? 'is missing' : 'is not what its source gives';
+    console.error(`${relative(root, file)} ${state}. Run: npm run effects`);
+    process.exitCode = 1;
+    return;
+  }
+  await writeFile(file, bytes);
+  const { rows, bodies, programs } = report;
+  console.log(`${relative(root, file)}: ${rows} rows, ${bodies} bodies, ${programs} programs, ${bytes.length} bytes`);
+}

@@ -1,0 +1,159 @@
+import type { BackendStage } from '../format/carbonEffect/BackendBlock.js';
+import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
+import type { Pass } from '../format/carbonEffect/pass.js';
+import type { Sampler } from '../format/carbonEffect/sampler.js';
+import type { Stage } from '../format/carbonEffect/stage.js';
+import type { Technique } from '../format/carbonEffect/technique.js';
+import { writeBackendBlock } from '../format/carbonEffect/writeBackendBlock.js';
+import { checkStageInterface } from './checkStageInterface.js';
+import { conditionsOf, type Options } from './combinations.js';
+import { isPadding, type SeenConstants, stageConstants } from './constants.js';
+import type { EffectSource, PassSource, TechniqueSource } from './EffectSource.js';
+import { type Fail, failFor } from './PackError.js';
+import type { ProgramCache } from './ProgramCache.js';
+import { parameterAnnotations } from './parameterAnnotations.js';
+import { type PassBinding, passBindings } from './passBindings.js';
+import { passBlock } from './passBlock.js';
+import { pipelineInputs } from './pipelineInputs.js';
+import type { ProgramReflection } from './reflectProgram.js';
+import { renderStateRecords } from './renderStates.js';
+import { samplerRecord } from './samplerRecord.js';
+import { type SourceSpot, type SourceText, spotOfWord } from './sourceSpot.js';
+import { blob, stageRecord, textureNames } from './stageRecord.js';
+import type { UsedNames } from './UsedNames.js';
+
+/** What is the same for all bodies of one effect. */
+export interface PackContext {
+  readonly source: EffectSource;
+  readonly definition: SourceText | null;
+  readonly programs: ProgramCache;
+  readonly used: UsedNames;
+  readonly warnings: Set<string>;
+}
+
+const TECHNIQUES_MAX = 255;
+
+/** Compiles one combination of options. */
+export async function packBody(context: PackContext, options: Options): Promise<EffectDescription> {
+  const body = new BodyPacker(context, options);
+  return body.pack();
+}
+
+/** One body in the making: what later passes have to know of earlier ones is held here. */
+class BodyPacker {
+  readonly #context: PackContext;
+  readonly #options: Options;
+  readonly #conditions: Record<string, boolean>;
+  readonly #fail: Fail;
+  /** Constants of the stages so far. */
+  readonly #seen: SeenConstants = new Set();
+  /** Everything that can have annotations. */
+  readonly #names = new Set<string>();
+
+  constructor(context: PackContext, options: Options) {
+    this.#context = context;
+    this.#options = options;
+    this.#conditions = conditionsOf(context.source.axes, options);
+    this.#fail = failFor(context.source.name, options);
+  }
+
+  async pack(): Promise<EffectDescription> {
+    const { source } = this.#context;
+    const sources = typeof source.techniques === 'function' ? source.techniques(this.#options) : source.techniques;
+    if (sources.length === 0 || sources.length > TECHNIQUES_MAX)
+      this.#fail(`${sources.length} techniques; there are 1 to 255`);
+    const techniques: Technique[] = [];
+    for (const technique of sources) {
+      if (techniques.some(({ name }) => name === technique.name)) {
+        this.#fail(`two techniques are called ${technique.name}`, this.#spotOf('techniques', technique.name));
+      }
+      techniques.push(await this.#technique(technique));
+    }
+    return { techniques, parameters: parameterAnnotations(source, this.#names), hasBlocks: true };
+  }
+
+  async #technique({ name, passes: sources }: TechniqueSource): Promise<Technique> {
+    if (sources.length === 0) this.#fail(`technique ${name} has no pass`, this.#spotOf('techniques', name));
+    const passes: Pass[] = [];
+    for (const [index, pass] of sources.entries()) passes.push(await this.#pass(name, index, pass));
+    return { name, passes, libraries: [] };
+  }
+
+  async #pass(technique: string, index: number, pass: PassSource): Promise<Pass> {
+    const { source } = this.#context;
+    const programs = await this.#programs(pass);
+    const bindings = passBindings(source, programs, this.#fail);
+    const stages = programs.map((program) => this.#stage(program, bindings));
+    const block = writeBackendBlock(passBlock(technique, index, bindings));
+    const spotOf = (state: string): SourceSpot => this.#spotOf('states', state);
+    const renderStates = renderStateRecords(pass.states ?? {}, spotOf, this.#fail);
+    return { stages, renderStates, block: blob(block) };
+  }
+
+  async #programs(pass: PassSource): Promise<ProgramReflection[]> {
+    if (pass.compute !== undefined) return [await this.#program(pass.compute, 'compute')];
+    const vertex = await this.#program(pass.vertex, 'vertex');
+    const fragment = pass.fragment === undefined ? null : await this.#program(pass.fragment, 'fragment');
+    checkStageInterface(vertex, fragment, this.#fail);
+    return fragment === null ? [vertex] : [vertex, fragment];
+  }
+
+  #program(module: string, stage: BackendStage): Promise<ProgramReflection> {
+    return this.#context.programs.reflect(module, stage, this.#conditions, this.#fail);
+  }
+
+  #stage(reflection: ProgramReflection, all: readonly PassBinding[]): Stage {
+    const { source, definition } = this.#context;
+    const bindings = all.filter(({ visibility }) => visibility.includes(reflection.stage));
+    const material = bindings.find(({ kind, register }) => kind === 'uniform-buffer' && register === 0);
+    const spotOf = (name: string): SourceSpot => this.#spotOf('parameters', name);
+    const constants = stageConstants(source, material, this.#seen, spotOf, this.#fail);
+    const inputs = reflection.stage === 'vertex' ? pipelineInputs(source, reflection, definition, this.#fail) : [];
+    this.#note(
+      bindings,
+      constants.constants.map(({ name }) => name),
+      reflection,
+    );
+    return stageRecord({ source, reflection, bindings, constants, samplers: this.#samplers(bindings), inputs });
+  }
+
+  #samplers(bindings: readonly PassBinding[]): Sampler[] {
+    return bindings
+      .filter(({ kind }) => kind === 'sampler')
+      .map((it) => {
+        const entry = this.#context.source.samplers?.[it.name];
+        const spot = entry === undefined ? it.spot : this.#spotOf('samplers', it.name);
+        return samplerRecord(it, entry, spot, this.#fail);
+      });
+  }
+
+  /** Keeps account of the names that this stage has. */
+  #note(bindings: readonly PassBinding[], constants: readonly string[], reflection: ProgramReflection): void {
+    const { used, source, warnings } = this.#context;
+    for (const name of constants) {
+      used.add('parameters', name);
+      this.#names.add(name);
+      if (source.parameters?.[name] === undefined && !isPadding(name)) {
+        warnings.add(`${name} of the material has no entry in parameters: it starts at zero and no one is shown it`);
+      }
+    }
+    for (const binding of bindings) {
+      const { name, kind, layers, layout } = binding;
+      if (kind === 'uniform-buffer') used.add('uniforms', name);
+      if (kind === 'sampler') used.add('samplers', name);
+      if (layers.length > 0) used.add('transforms', name);
+      if (kind !== 'sampled-resource' && kind !== 'storage-resource') continue;
+      const section = layout.text.startsWith('texture_') && kind === 'sampled-resource' ? 'textures' : 'buffers';
+      for (const resource of textureNames(binding)) {
+        used.add(section, resource);
+        this.#names.add(resource);
+      }
+    }
+    if (reflection.stage !== 'vertex') return;
+    for (const { name, builtin } of reflection.inputs) if (builtin === '') used.add('inputs', name);
+  }
+
+  #spotOf(...words: readonly string[]): SourceSpot {
+    return spotOfWord(this.#context.definition, ...words);
+  }
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EffectSource } from './EffectSource.js';
+import { PackError } from './PackError.js';
+import type { SourceText } from './sourceSpot.js';
+
+/** An effect's folder in memory: the arguments of `packEffect`. */
+export interface EffectFolder {
+  readonly source: EffectSource;
+  /** Texts of the `.wesl` and `.wgsl` files in it and below, by path with `/`. */
+  readonly modules: Readonly<Record<string, string>>;
+  readonly definition: SourceText;
+}
+
+const DEFINITION = 'effect.ts';
+
+/**
+ * Reads an effect's folder (Node only).
+ * @param importModule imports a TypeScript file by absolute path and gives its exports; Node's own `import` needs a loader
+ * for that. Vite's `runnerImport` is one.
+ */
+export async function readEffectFolder(
+  folder: string,
+  importModule: (path: string) => Promise<unknown>,
+): Promise<EffectFolder> {
+  const path = join(folder, DEFINITION);
+  const source = defaultExport(await importModule(path), path);
+  const files = await readdir(folder, { recursive: true });
+  const names = files.filter((name) => /\.(wesl|wgsl)$/.test(name)).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return {
+    source,
+    // A checkout may end its lines with CR LF; the same commit has to give the same bytes everywhere.
+    modules: Object.fromEntries(
+      names.map((name, i) => [name.replaceAll('\\', '/'), (texts[i] ?? '').replaceAll('\r\n', '\n')]),
+    ),
+    definition: { path: DEFINITION, text: await readFile(path, 'utf8') },
+  };
+}
+
+function defaultExport(module: unknown, path: string): EffectSource {
+  if (typeof module === 'object' && module !== null && 'default' in module && isEffectSource(module.default)) {
+    return module.default;
+  }
+  throw new PackError({
+    effect: path,
+    spot: { file: DEFINITION, line: 0, column: 0 },
+    problem: 'the file has no effect as its default export',
+    fix: 'Write: export default defineEffect({ name, axes, techniques, … });',
+  });
+}
+
+function isEffectSource(value: unknown): value is EffectSource {
+  return typeof value === 'object' && value !== null && 'name' in value && 'axes' in value && 'techniques' in value;
+}

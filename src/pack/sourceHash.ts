@@ -1,0 +1,23 @@
+import type { Combination } from './combinations.js';
+import type { EffectSource } from './EffectSource.js';
+import { md5 } from './md5.js';
+
+/**
+ * The MD5 of everything that the bytes of an effect are made from: the definition, what its functions answer for every
+ * combination, and the texts of its modules by path. Equal hashes of one compiler version mean equal files.
+ */
+export function sourceHash(
+  source: EffectSource,
+  combinations: readonly Combination[],
+  modules: Readonly<Record<string, string>>,
+): string {
+  const { techniques, aliases: _, ...definition } = source;
+  const answers = {
+    bodyRows: combinations.map(({ bodyRow }) => bodyRow),
+    techniques: typeof techniques === 'function' ? combinations.map(({ options }) => techniques(options)) : techniques,
+  };
+  const texts = Object.keys(modules)
+    .sort()
+    .map((path) => [path, modules[path]]);
+  return md5(new TextEncoder().encode(JSON.stringify([definition, answers, texts])));
+}
