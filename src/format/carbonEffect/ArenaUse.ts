@@ -1,0 +1,62 @@
+import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
+
+/** A range of arena bytes. */
+export interface ArenaRange {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** Which ranges of an arena are referred to. It looks over the shoulder of a writer that asks for offsets. */
+export class ArenaUse {
+  readonly #arena: Uint8Array;
+  /** Sizes by offset: strings and blobs of one range are one entry. */
+  readonly #sizes = new Map<number, Set<number>>();
+
+  constructor(arena: Uint8Array) {
+    this.#arena = arena;
+  }
+
+  /** The same answers as `offsets` gives, with the ranges noted. */
+  recording(offsets: ArenaOffsets): ArenaOffsets {
+    return {
+      textOffset: (text) => this.#note(offsets.textOffset(text), null),
+      blobOffset: (bytes) => this.#note(offsets.blobOffset(bytes), bytes.length),
+    };
+  }
+
+  /** References that begin or end inside the range of another. */
+  insideEntries(): readonly ArenaRange[] {
+    let end = 0;
+    return this.#ranges().filter(({ offset, size }) => {
+      const isInside = offset < end;
+      end = Math.max(end, offset + size);
+      return isInside;
+    });
+  }
+
+  /** The bytes that nothing refers to, as the largest ranges that cover them. */
+  unreferenced(): readonly ArenaRange[] {
+    const gaps: ArenaRange[] = [];
+    let end = 0;
+    for (const { offset, size } of [...this.#ranges(), { offset: this.#arena.length, size: 0 }]) {
+      if (offset > end) gaps.push({ offset: end, size: offset - end });
+      end = Math.max(end, offset + size);
+    }
+    return gaps;
+  }
+
+  #note(offset: number, size: number | null): number {
+    const length = size ?? this.#arena.indexOf(0, offset) + 1 - offset;
+    const sizes = this.#sizes.get(offset);
+    if (sizes === undefined) this.#sizes.set(offset, new Set([length]));
+    else sizes.add(length);
+    return offset;
+  }
+
+  /** Ascending by offset, the larger first of two that begin together. */
+  #ranges(): readonly ArenaRange[] {
+    return [...this.#sizes]
+      .flatMap(([offset, sizes]) => [...sizes].map((size) => ({ offset, size })))
+      .sort((a, b) => a.offset - b.offset || b.size - a.size);
+  }
+}
