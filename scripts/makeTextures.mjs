@@ -84,7 +84,7 @@ function panels(seed) {
   const done = [];
   const cut = (x, y, w, h, depth) => {
     const long = Math.max(w, h);
-    const stop = long <= 32 || (long <= 80 && next() < 0.32) || depth > 7;
+    const stop = long <= 32 || (long <= 96 && next() < 0.4) || depth > 7;
     if (stop) {
       done.push({
         x,
@@ -160,21 +160,21 @@ function hull() {
   const glowR = plane(SIZE);
   const glowG = plane(SIZE);
   const glowB = plane(SIZE);
-  const grime = noise(SIZE, 6, 5, 71);
+  const grime = noise(SIZE, 4, 5, 71);
   const scuff = noise(SIZE, 24, 3, 137);
   const next = random(4242);
 
   for (const panel of list) {
-    const bare = panel.kind < 0.2;
-    const dark = panel.kind > 0.86;
-    const base = bare ? mix(0.52, 0.62, panel.tone) : dark ? mix(0.34, 0.42, panel.tone) : mix(0.76, 0.9, panel.tone);
+    const bare = panel.kind < 0.15;
+    const dark = panel.kind > 0.9;
+    const base = bare ? mix(0.58, 0.66, panel.tone) : dark ? mix(0.44, 0.5, panel.tone) : mix(0.74, 0.84, panel.tone);
     const warm = bare ? 0.02 : mix(-0.012, 0.02, panel.tone);
     inPanel(panel, (x, y) => {
       const d = edge(panel, x, y);
       const seam = d === 0 ? 0 : clamp((d - 0.5) / 2.5);
       height.set(x, y, mix(0, 0.75 + panel.height * 0.5, smooth(seam)));
       shade.set(x, y, d === 0 ? 0.34 : mix(0.8, 1, clamp(d / 5)));
-      metal.set(x, y, bare ? 0.95 : 0.08);
+      metal.set(x, y, bare ? 0.7 : 0.06);
       red.set(x, y, base + warm);
       green.set(x, y, base);
       blue.set(x, y, base - warm);
@@ -204,16 +204,16 @@ function hull() {
     const stripe = y >= 112 && y < 124 && (x < 150 || x > 178);
     const thin = y >= 127 && y < 129;
     if ((stripe || thin) && scuff.get(x, y) > 0.28) {
-      red.set(x, y, 0.2);
-      green.set(x, y, 0.24);
-      blue.set(x, y, 0.29);
-      metal.set(x, y, 0.1);
+      red.set(x, y, 0.78);
+      green.set(x, y, 0.36);
+      blue.set(x, y, 0.14);
+      metal.set(x, y, 0.05);
     }
   });
 
   // Rows of windows: small warm rectangles, some dark, in the painted panels that are wide enough.
   for (const panel of list) {
-    if (panel.w < 40 || panel.h < 24 || panel.kind < 0.2 || panel.vent) continue;
+    if (panel.w < 40 || panel.h < 24 || panel.kind < 0.15 || panel.vent) continue;
     const row = panel.y + 8 + Math.floor(next() * Math.max(1, panel.h - 20));
     for (let x = panel.x + 7; x + 3 < panel.x + panel.w - 6; x += 6) {
       const lit = next();

@@ -43,7 +43,6 @@ export default defineEffect({
     },
     { name: 'Simulate', passes: [{ compute: 'simulate.compute' }] },
   ],
-  uniforms: { material: 0, frameVertex: 1 },
   buffers: { Particles: { label: 'Particles', visible: false } },
   parameters: {
     Speed: { label: 'Speed', group: 'Motion', range: [0, 3], step: 0.05, default: 0.8 },

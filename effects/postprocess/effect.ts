@@ -46,7 +46,6 @@ export default defineEffect({
       ],
     },
   ],
-  uniforms: { material: 0, framePixel: 2 },
   samplers: { SceneSampler: {} },
   textures: { SceneMap: { label: 'Scene', visible: false } },
   parameters: {

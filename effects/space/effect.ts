@@ -24,7 +24,6 @@ export default defineEffect({
       ],
     },
   ],
-  uniforms: { material: 0, framePixel: 2 },
   parameters: {
     Brightness: { label: 'Brightness', group: 'Sky', range: [0, 3], step: 0.05, default: 1 },
     StarDensity: { label: 'Stars', group: 'Sky', range: [0, 2], step: 0.05, default: 0.8 },
