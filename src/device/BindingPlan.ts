@@ -62,7 +62,14 @@ export interface PlannedTexture {
   readonly isSRGB: boolean;
   readonly name: string | null;
   /** Set when the texture is assembled from several named ones: layer i comes from `layers[i]`. */
-  readonly layers: readonly { readonly name: string; readonly isSRGB: boolean }[] | null;
+  readonly layers: readonly PlannedLayer[] | null;
+}
+
+/** A named texture that becomes one layer of an assembled array texture. */
+export interface PlannedLayer {
+  readonly name: string;
+  /** The same for all layers of one texture. */
+  readonly isSRGB: boolean;
 }
 
 export interface PlannedStorageTexture {

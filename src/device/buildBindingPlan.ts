@@ -1,6 +1,23 @@
+import type { BackendBlock } from '../format/carbonEffect/BackendBlock.js';
+import { STAGE_TYPE } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
-import type { BindingPlan } from './BindingPlan.js';
-import type { DeviceErrorSubject } from './DeviceError.js';
+import type {
+  BindingPlan,
+  PlannedBinding,
+  PlannedLayer,
+  PlannedResource,
+  PlannedSampler,
+  PlannedStorageBuffer,
+  PlannedStorageTexture,
+  PlannedTexture,
+  PlannedUniform,
+} from './BindingPlan.js';
+import { recordAt, resourceRecord, samplerRecord, sharedConstants } from './boundRecords.js';
+import { DeviceError, type DeviceErrorSubject } from './DeviceError.js';
+import { type FoundBinding, joinBinding, nameOf, refuseSharedPlaces } from './joinBinding.js';
+import type { BufferBindingType, StorageTextureBindingType, TextureBindingType } from './parseTypeText.js';
+import { type ReadSampler, type ReadTexture, type SamplerReads, samplerReads } from './samplerReads.js';
+import { isFiltering, samplerState } from './samplerState.js';
 
 /** The part of a `ShaderPass` that bindings come from. */
 export type BoundPass = Pick<
@@ -11,15 +28,222 @@ export type BoundPass = Pick<
 export interface BindingPlanOptions {
   /** Device, effect and options for messages. */
   readonly subject?: DeviceErrorSubject;
-  /** The device's `maxBindGroups`. Default 4, WebGPU's guaranteed value. */
+  /** The device's `maxBindGroups`. Default 4, which every WebGPU device has. */
   readonly maxBindGroups?: number;
 }
 
 /**
- * Joins a pass' backend block with its stages' records (`carbon-format.md` 10.5).
- * @throws DeviceError for a pass that is not translated, has no backend data or does not join
- * @throws FormatError the pass' `backendError`
+ * Joins a pass' backend block with its stages' records, on stage, kind and register index; spaces are never compared
+ * (`carbon-format.md` 10.5). The block says what exists and where, the records say what it is called.
+ * @throws DeviceError for a pass that is not translated, has no backend data, or does not join
+ * @throws FormatError the pass' own `backendError`
  */
 export function buildBindingPlan(pass: BoundPass, options: BindingPlanOptions = {}): BindingPlan {
-  throw new Error(`not yet: ${pass.index} ${options.maxBindGroups}`);
+  const subject: DeviceErrorSubject = { ...options.subject, technique: pass.technique, pass: pass.index };
+  const block = blockOf(pass, subject);
+  refuseStages(pass, subject);
+  const found = block.bindGroups
+    .flatMap((group) => group.bindings)
+    .map((binding) => joinBinding(pass, binding, subject));
+  refuseSharedPlaces(found, subject);
+  const samplers = found.flatMap((it) => samplerOf(it, subject));
+  const reads = samplerReads(pass, samplers, found.flatMap(textureOf));
+  const bindings = found
+    .map((it): PlannedBinding => {
+      const { group, binding, generatedSymbol } = it.binding;
+      const resource = plan(it, block, reads, subject);
+      return { group, binding, visibility: it.visibility, register: it.register, symbol: generatedSymbol, resource };
+    })
+    .sort((a, b) => a.group - b.group || a.binding - b.binding);
+  return { bindings, groupCount: groupCount(bindings, options.maxBindGroups ?? 4, subject) };
+}
+
+function blockOf(pass: BoundPass, subject: DeviceErrorSubject): BackendBlock {
+  if (!pass.isTranslated) {
+    throw new DeviceError(
+      'the body of this permutation is not translated: it has no program',
+      subject,
+      'Choose options whose body is translated, or translate this one when the file is made',
+    );
+  }
+  if (pass.backendError !== null) throw pass.backendError;
+  if (pass.backend !== null) return pass.backend;
+  throw new DeviceError(
+    'the pass carries no backend data that this version reads',
+    subject,
+    'Load a file made for the browser (.carbonwebgpu, .carbonwebgl) with version-1 blocks',
+  );
+}
+
+const STAGE_NAMES: readonly string[] = ['vertex', 'pixel', 'compute', 'geometry', 'hull', 'domain'];
+
+function refuseStages({ stages }: BoundPass, subject: DeviceErrorSubject): void {
+  const types = stages.map((stage) => stage.type);
+  const other = types.find((type) => type > STAGE_TYPE.COMPUTE);
+  if (other !== undefined) {
+    throw new DeviceError(`the pass has a ${STAGE_NAMES[other] ?? other} stage, which browsers do not have`, subject);
+  }
+  if (types.includes(STAGE_TYPE.COMPUTE)) {
+    if (types.length > 1) throw new DeviceError('the pass has a compute stage beside another one', subject);
+    return;
+  }
+  if (!types.includes(STAGE_TYPE.VERTEX)) throw new DeviceError('the pass has no vertex stage', subject);
+}
+
+function groupCount(bindings: readonly PlannedBinding[], maxBindGroups: number, subject: DeviceErrorSubject): number {
+  const count = bindings.reduce((most, binding) => Math.max(most, binding.group + 1), 0);
+  if (count <= maxBindGroups) return count;
+  throw new DeviceError(
+    `the pass uses bind group ${count - 1}, the device has ${maxBindGroups} groups`,
+    subject,
+    `Ask for a maxBindGroups of ${count} in requiredLimits when the device is made`,
+  );
+}
+
+function samplerOf(found: FoundBinding, subject: DeviceErrorSubject): readonly ReadSampler[] {
+  const { type, binding, stages } = found;
+  if (binding.resourceKind !== 'sampler' || type.kind !== 'sampler' || type.comparison) return [];
+  const { record } = samplerRecord(found, subject);
+  return [{ binding, stages, filters: isFiltering(samplerState(record, { comparison: false })) }];
+}
+
+function textureOf({ type, binding, stages }: FoundBinding): readonly ReadTexture[] {
+  if (type.kind !== 'texture') return [];
+  return [{ binding, stages, isDepth: type.sampleType === 'depth' }];
+}
+
+function plan(
+  found: FoundBinding,
+  block: BackendBlock,
+  reads: SamplerReads,
+  subject: DeviceErrorSubject,
+): PlannedResource {
+  const { binding, type } = found;
+  switch (binding.resourceKind) {
+    case 'uniform-buffer':
+      if (type.kind !== 'buffer' || type.isRuntimeSized) break;
+      return uniform(found, type.size, subject);
+    case 'sampled-resource':
+      if (type.kind === 'texture') return texture(found, type, block, reads, subject);
+      if (type.kind === 'buffer') return storageBuffer(found, type, 'read-only-storage', subject);
+      if (type.kind === 'storage-texture') return storageTexture(found, type, subject);
+      break;
+    case 'storage-resource':
+      if (type.kind === 'buffer') return storageBuffer(found, type, 'storage', subject);
+      if (type.kind === 'storage-texture') return storageTexture(found, type, subject);
+      break;
+    case 'sampler':
+      if (type.kind !== 'sampler') break;
+      return sampler(found, type.comparison, reads, subject);
+  }
+  throw new DeviceError(
+    `${nameOf(binding)} is a ${binding.resourceKind}, and '${binding.type}' cannot be one`,
+    subject,
+  );
+}
+
+function uniform(found: FoundBinding, typeSize: number, subject: DeviceErrorSubject): PlannedUniform {
+  const { registerIndex } = found.binding;
+  const minBindingSize = roundUp(typeSize, 16);
+  // Only register 0 is reflected into constants.
+  const constants = registerIndex === 0 ? sharedConstants(found, subject) : [];
+  const reach = constants.reduce((end, { offset, size }) => Math.max(end, offset + size), 0);
+  return {
+    kind: 'uniform-buffer',
+    registerIndex,
+    stageIndex: found.stageIndex,
+    minBindingSize,
+    size: Math.max(minBindingSize, roundUp(reach, 16)),
+  };
+}
+
+function storageBuffer(
+  found: FoundBinding,
+  type: BufferBindingType,
+  access: PlannedStorageBuffer['access'],
+  subject: DeviceErrorSubject,
+): PlannedStorageBuffer {
+  const stride = found.binding.structureStride ?? 0;
+  const { name } = resourceRecord(found, subject);
+  return { kind: 'storage-buffer', access, minBindingSize: roundUp(Math.max(type.size, stride), 4), name };
+}
+
+function storageTexture(
+  found: FoundBinding,
+  { access, format, viewDimension }: StorageTextureBindingType,
+  subject: DeviceErrorSubject,
+): PlannedStorageTexture {
+  const { name } = resourceRecord(found, subject);
+  return { kind: 'storage-texture', access, format, viewDimension, name };
+}
+
+function texture(
+  found: FoundBinding,
+  type: TextureBindingType,
+  block: BackendBlock,
+  reads: SamplerReads,
+  subject: DeviceErrorSubject,
+): PlannedTexture {
+  const { binding } = found;
+  const { viewDimension, multisampled } = type;
+  const sampleType = sampleTypeOf(type, reads.filtered.has(binding));
+  const layers = binding.transformId === undefined ? null : layersOf(found, type, block, subject);
+  const { name, isSRGB } = resourceRecord(found, subject);
+  if (layers === null) return { kind: 'texture', sampleType, viewDimension, multisampled, isSRGB, name, layers };
+  const layerSRGB = layers[0]?.isSRGB ?? false;
+  return { kind: 'texture', sampleType, viewDimension, multisampled, isSRGB: layerSRGB, name: null, layers };
+}
+
+/** Multisampled textures are never filterable; others need to be only where a filtering sampler reads them. */
+function sampleTypeOf({ sampleType, multisampled }: TextureBindingType, isFiltered: boolean): GPUTextureSampleType {
+  if (sampleType !== 'float') return sampleType;
+  return isFiltered && !multisampled ? 'float' : 'unfilterable-float';
+}
+
+function layersOf(
+  found: FoundBinding,
+  type: TextureBindingType,
+  block: BackendBlock,
+  subject: DeviceErrorSubject,
+): readonly PlannedLayer[] {
+  const { binding, stages } = found;
+  const transform = block.transforms.find(({ id }) => id === binding.transformId);
+  if (transform === undefined) {
+    throw new DeviceError(
+      `${nameOf(binding)} names the transform '${binding.transformId}', which the block lacks`,
+      subject,
+    );
+  }
+  if (type.viewDimension !== '2d-array' || binding.arrayLayerCount !== transform.inputs.length) {
+    throw new DeviceError(
+      `${nameOf(binding)} is '${binding.type}' of ${binding.arrayLayerCount ?? 0} layers, its transform gives a 2d-array of ${transform.inputs.length}`,
+      subject,
+    );
+  }
+  const layers = transform.inputs.map(({ parameter, registerIndex }): PlannedLayer => {
+    const records = stages.flatMap((stage) => recordAt(stage.textures, registerIndex) ?? []);
+    return { name: parameter, isSRGB: records.some((record) => Boolean(record.isSRGB)) };
+  });
+  const odd = layers.find((layer) => layer.isSRGB !== layers[0]?.isSRGB);
+  if (odd === undefined) return layers;
+  throw new DeviceError(
+    `the layers '${layers[0]?.name}' and '${odd.name}' of ${nameOf(binding)} differ in isSRGB; one array texture has one view format`,
+    subject,
+  );
+}
+
+function sampler(
+  found: FoundBinding,
+  comparison: boolean,
+  reads: SamplerReads,
+  subject: DeviceErrorSubject,
+): PlannedSampler {
+  const { record, name } = samplerRecord(found, subject);
+  const state = samplerState(record, { comparison, nearestOnly: reads.nearestOnly.has(found.binding) });
+  const type = comparison ? 'comparison' : isFiltering(state) ? 'filtering' : 'non-filtering';
+  return { kind: 'sampler', type, state, name };
+}
+
+function roundUp(bytes: number, step: number): number {
+  return Math.ceil(bytes / step) * step;
 }

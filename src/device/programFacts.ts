@@ -1,14 +1,108 @@
+/**
+ * What a device has to know about a WGSL program that neither its records nor its block state. Read from the text by
+ * looking for what WGSL's built-in functions are called with: where that does not answer, the answer is "unknown" and
+ * the caller takes the careful side.
+ */
+
+/** WGSL text without its comments (block comments nest). Line breaks are kept. */
+export function withoutComments(text: string): string {
+  if (!text.includes('//') && !text.includes('/*')) return text;
+  let out = '';
+  let depth = 0;
+  for (let at = 0; at < text.length; ) {
+    if (text.startsWith('/*', at)) {
+      depth += 1;
+      at += 2;
+    } else if (depth > 0 && text.startsWith('*/', at)) {
+      depth -= 1;
+      at += 2;
+      if (depth === 0) out += ' ';
+    } else if (depth === 0 && text.startsWith('//', at)) {
+      const end = text.indexOf('\n', at);
+      at = end < 0 ? text.length : end;
+    } else {
+      const character = text.charAt(at);
+      if (depth === 0 || character === '\n') out += character;
+      at += 1;
+    }
+  }
+  return out;
+}
+
 /** Whether a pixel program discards fragments by itself. */
 export function programDiscards(text: string): boolean {
   return /\bdiscard\b/.test(withoutComments(text));
 }
 
-/** Bit per colour target (`@location`) that the entry point of a WGSL pixel program writes. */
+/** All colour targets that a device can have. */
+const EVERY_TARGET = 0xff;
+
+/** Bit per colour target (`@location`) that the entry point `main` of a pixel program writes; all bits where the text does not tell. */
 export function fragmentOutputs(text: string): number {
-  throw new Error(`not yet: ${text.length}`);
+  const code = withoutComments(text);
+  const entry = /\bfn\s+main\s*\(/.exec(code);
+  if (entry === null) return EVERY_TARGET;
+  const parametersEnd = closingParenthesis(code, entry.index + entry[0].length);
+  const result = /^\s*->([^{]*)\{/.exec(code.slice(parametersEnd));
+  if (result === null) return 0;
+  const returned = result[1] ?? '';
+  const own = locationsIn(returned);
+  if (own !== 0) return own;
+  if (/@\s*builtin\b/.test(returned)) return 0;
+  const name = returned.trim();
+  if (!/^[\p{L}\p{N}_]+$/u.test(name)) return EVERY_TARGET;
+  const struct = new RegExp(`\\bstruct\\s+${name}\\s*\\{([^}]*)\\}`).exec(code);
+  return struct === null ? EVERY_TARGET : locationsIn(struct[1] ?? '');
 }
 
-/** WGSL text without its comments. Line breaks are kept. */
-export function withoutComments(text: string): string {
-  return text;
+function closingParenthesis(code: string, from: number): number {
+  let depth = 1;
+  let at = from;
+  for (; at < code.length && depth > 0; at += 1) {
+    const character = code[at];
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+  }
+  return at;
+}
+
+function locationsIn(declaration: string): number {
+  let bits = 0;
+  for (const [, location] of declaration.matchAll(/@\s*location\s*\(\s*(\d+)[iu]?\s*,?\s*\)/g))
+    bits |= 1 << Number(location);
+  return bits;
+}
+
+/** How a program reads one of its textures. */
+export interface TextureUse {
+  /** Symbols of the samplers that it is sampled through, where the call names both. */
+  readonly samplers: ReadonlySet<string>;
+  /** Whether it is also used in a way that the text does not show, e.g. handed to a function. */
+  readonly isOpaque: boolean;
+}
+
+/** Built-in functions that read a texture without a sampler. */
+const UNSAMPLED = /^texture(Load|Dimensions|NumLayers|NumLevels|NumSamples)$/;
+
+/** Finds the uses of a texture in WGSL text that has no comments any more. */
+export function textureUse(code: string, texture: string): TextureUse {
+  const samplers = new Set<string>();
+  let isOpaque = false;
+  const occurrence = new RegExp(`(?<![\\p{L}\\p{N}_.])${texture}(?![\\p{L}\\p{N}_])`, 'gu');
+  for (const { index } of code.matchAll(occurrence)) {
+    const before = code.slice(Math.max(0, index - 80), index);
+    const after = code.slice(index + texture.length, index + texture.length + 80);
+    if (/\bvar\s*$/.test(before)) continue; // Its declaration.
+    // textureGather may have the component in front of the texture.
+    const call = /\b(texture[A-Z]\w*)\s*\(\s*(?:\d[iu]?\s*,\s*)?$/.exec(before)?.[1];
+    if (call === undefined) {
+      isOpaque = true;
+      continue;
+    }
+    if (UNSAMPLED.test(call)) continue;
+    const sampler = /^\s*,\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(after)?.[1];
+    if (sampler === undefined) isOpaque = true;
+    else samplers.add(sampler);
+  }
+  return { samplers, isOpaque };
 }

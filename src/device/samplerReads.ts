@@ -1,0 +1,96 @@
+import type { BackendBinding } from '../format/carbonEffect/BackendBlock.js';
+import type { Stage } from '../format/carbonEffect/stage.js';
+import type { ShaderPass } from '../resource/ShaderPass.js';
+import { textureUse, withoutComments } from './programFacts.js';
+
+/**
+ * WebGPU ties a sampler's layout entry to those of the textures that a program reads through it: a filtering sampler
+ * goes with filterable float textures alone, never with depth. Records and block do not say who is read through whom,
+ * so the program text is asked; where it does not show it (a texture handed to a function), the pass as a whole decides.
+ */
+
+/** A plain (not comparing) sampler of a pass. */
+export interface ReadSampler {
+  readonly binding: BackendBinding;
+  readonly stages: readonly Stage[];
+  /** Whether its record interpolates. */
+  readonly filters: boolean;
+}
+
+/** A sampled texture of a pass. */
+export interface ReadTexture {
+  readonly binding: BackendBinding;
+  readonly stages: readonly Stage[];
+  readonly isDepth: boolean;
+}
+
+export interface SamplerReads {
+  /** Samplers that read depth: their layout entry must not be `filtering`. */
+  readonly nearestOnly: ReadonlySet<BackendBinding>;
+  /** Textures that a filtering sampler reads or may read: their sample type must be `float`. */
+  readonly filtered: ReadonlySet<BackendBinding>;
+}
+
+export function samplerReads(
+  pass: Pick<ShaderPass, 'programText'>,
+  samplers: readonly ReadSampler[],
+  textures: readonly ReadTexture[],
+): SamplerReads {
+  const filtering = samplers.filter((sampler) => sampler.filters);
+  if (filtering.length === 0 || textures.length === 0) return { nearestOnly: new Set(), filtered: new Set() };
+  const codeOf = codeReader(pass);
+  const reads = textures.map((texture) => readOf(texture, filtering, codeOf));
+  const nearestOnly = new Set(filtering.filter((sampler) => readsDepth(sampler, reads)));
+  const filtered = reads.filter(({ texture, through, isOpaque }) => {
+    if (texture.isDepth) return false;
+    const candidates = isOpaque ? filtering.filter((sampler) => shareStage(sampler, texture)) : [...through];
+    return candidates.some((sampler) => !nearestOnly.has(sampler));
+  });
+  return {
+    nearestOnly: new Set([...nearestOnly].map((sampler) => sampler.binding)),
+    filtered: new Set(filtered.map(({ texture }) => texture.binding)),
+  };
+}
+
+interface Read {
+  readonly texture: ReadTexture;
+  /** Filtering samplers that a call names together with the texture. */
+  readonly through: ReadonlySet<ReadSampler>;
+  readonly isOpaque: boolean;
+}
+
+type CodeReader = (stage: Stage) => string;
+
+function codeReader(pass: Pick<ShaderPass, 'programText'>): CodeReader {
+  const codes = new Map<Stage, string>();
+  return (stage) => {
+    const code = codes.get(stage) ?? withoutComments(pass.programText(stage));
+    codes.set(stage, code);
+    return code;
+  };
+}
+
+function readOf(texture: ReadTexture, filtering: readonly ReadSampler[], codeOf: CodeReader): Read {
+  const through = new Set<ReadSampler>();
+  let isOpaque = false;
+  for (const stage of texture.stages) {
+    const use = textureUse(codeOf(stage), texture.binding.generatedSymbol);
+    isOpaque ||= use.isOpaque;
+    for (const sampler of filtering) {
+      if (sampler.stages.includes(stage) && use.samplers.has(sampler.binding.generatedSymbol)) through.add(sampler);
+    }
+  }
+  return { texture, through, isOpaque };
+}
+
+/** Shown by a call; else, for a sampler that no call shows, where depth is all that it can be there for. */
+function readsDepth(sampler: ReadSampler, reads: readonly Read[]): boolean {
+  const shown = reads.filter(({ through }) => through.has(sampler));
+  if (shown.length > 0) return shown.some(({ texture }) => texture.isDepth);
+  const possible = reads.filter(({ texture, isOpaque }) => isOpaque && shareStage(sampler, texture));
+  return possible.length > 0 && possible.every(({ texture }) => texture.isDepth);
+}
+
+function shareStage(sampler: ReadSampler, texture: ReadTexture): boolean {
+  return sampler.stages.some((stage) => texture.stages.includes(stage));
+}
