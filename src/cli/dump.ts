@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import { dumpCarbonEffect } from '../format/carbonEffect/dumpCarbonEffect.js';
 import type { Command } from './Command.js';
@@ -15,14 +16,18 @@ export const dump: Command = {
   notes: [
     'Keys and their order follow the wire. Programs show size, md5 and text (hex where they are no text); floats keep',
     'all their digits, infinities are strings; an annotation shows its four raw bytes and its value. rowBody[i] is the',
-    'body of row i, bodies are the distinct ones. In a file with backend blocks each pass adds blockBytes, and block',
-    'where the block can be read (else blockError says why not).',
+    'body of row i, bodies are the distinct ones. In a file with backend blocks each pass adds block and blockBytes; block',
+    'is null where the bytes are of an unknown version, or do not parse (then blockError says why).',
   ].join('\n'),
   async run(given, terminal) {
     const { file, rest } = fileOperand(given);
     if (rest.length > 0) throw usageFailure(`One FILE at a time; "${rest[0]}" is one too many.`);
     const reader = new CjsCarbonEffectReader(await readNamedFile(file), { source: file });
-    terminal.out(JSON.stringify(dumpCarbonEffect(reader), null, 1));
+    terminal.out(JSON.stringify(dumpCarbonEffect(reader, { md5 }), null, 1));
     return EXIT.OK;
   },
 };
+
+function md5(bytes: Uint8Array): string {
+  return createHash('md5').update(bytes).digest('hex');
+}

@@ -55,17 +55,11 @@ const REASONS: Readonly<Record<AxisResolution['because'], string>> = {
 };
 
 function resolutionLines({ index, axes }: OptionResolution, rowCount: number): string[] {
-  return [
-    `permutation ${index} of ${rowCount}`,
-    ...tableLines(
-      axes.map(({ name, option, because, rejected }) => [
-        name,
-        option,
-        [REASONS[because], ...rejected.map(rejection)].join('; '),
-      ]),
-      '  ',
-    ),
-  ];
+  const rows = axes.flatMap(({ name, option, because, rejected }) => [
+    [name, option, REASONS[because]],
+    ...rejected.map((value) => ['', '', rejection(value)]),
+  ]);
+  return [`permutation ${index} of ${rowCount}`, ...tableLines(rows, '  ')];
 }
 
 function rejection({ value, from, reason }: AxisResolution['rejected'][number]): string {
