@@ -36,8 +36,8 @@ function passWith(block: Uint8Array): ShaderPass {
 
 describe('ShaderPass', () => {
   it('knows where it stands', () => {
-    const it = passWith(new Uint8Array(0));
-    expect([it.technique, it.index]).toEqual(['Main', 1]);
+    const second = passWith(new Uint8Array(0));
+    expect([second.technique, second.index]).toEqual(['Main', 1]);
   });
 
   it('finds a stage by type, whatever the order in the file', () => {
