@@ -1,0 +1,80 @@
+/**
+ * Everything of carbonfx that needs no device: files as records, and the resources made of them. Written by hand, sorted;
+ * a new public name is a line here.
+ */
+export type { ArenaOffsets } from './format/bytes/ArenaOffsets.js';
+export { decodeText, encodeText } from './format/bytes/arenaText.js';
+export { CjsByteReader } from './format/bytes/CjsByteReader.js';
+export { CjsByteWriter } from './format/bytes/CjsByteWriter.js';
+export { CjsStringTable } from './format/bytes/CjsStringTable.js';
+export { bitsFromFloat, type Float, floatFromBits, NaNBits } from './format/bytes/Float.js';
+export { FormatError, type FormatFault } from './format/bytes/FormatError.js';
+export { identifyBytes } from './format/bytes/identifyBytes.js';
+export type { ArenaBlob, Flag, StrayBlob } from './format/bytes/RecordIo.js';
+export { ANNOTATION_TYPE, type Annotation } from './format/carbonEffect/annotation.js';
+export {
+  BACKEND_RESOURCE_KINDS,
+  BACKEND_STAGES,
+  type BackendBindGroup,
+  type BackendBinding,
+  type BackendBlock,
+  type BackendResourceKind,
+  type BackendStage,
+  type BackendTransform,
+  type BackendTransformInput,
+  type BackendTransformOutput,
+} from './format/carbonEffect/BackendBlock.js';
+export { type CarbonEffectReaderOptions, CjsCarbonEffectReader } from './format/carbonEffect/CjsCarbonEffectReader.js';
+export {
+  type CarbonEffectHeader,
+  type CarbonEffectWriteOptions,
+  CjsCarbonEffectWriter,
+  type PackedArena,
+} from './format/carbonEffect/CjsCarbonEffectWriter.js';
+export { compareAnnotationNames } from './format/carbonEffect/compareAnnotationNames.js';
+export { CONSTANT_TYPE, type Constant } from './format/carbonEffect/constant.js';
+export { type DumpOptions, dumpCarbonEffect, type JsonValue } from './format/carbonEffect/dumpCarbonEffect.js';
+export type { EffectDescription } from './format/carbonEffect/effectDescription.js';
+export { isTranslated } from './format/carbonEffect/isTranslated.js';
+export type { Library, LibraryExport, LibraryInput } from './format/carbonEffect/library.js';
+export {
+  CARBON_EFFECT_COUNT_CAPS,
+  CARBON_EFFECT_DATA_VERSION,
+  CARBON_EFFECT_MIN_DATA_VERSION,
+  CARBON_EFFECT_WRITE_VERSIONS,
+  EFFECT_BODY_COUNT_MAX,
+  NULL_OFFSET,
+  SHADER_TYPE_COUNT,
+} from './format/carbonEffect/limits.js';
+export type { Parameter } from './format/carbonEffect/parameter.js';
+export type { Pass } from './format/carbonEffect/pass.js';
+export type { PermutationAxis } from './format/carbonEffect/permutationAxis.js';
+export { INPUT_TYPE, INPUT_USAGE, type PipelineInput } from './format/carbonEffect/pipelineInput.js';
+export type { EffectRow } from './format/carbonEffect/RowTable.js';
+export { type ReadBackendBlockOptions, readBackendBlock } from './format/carbonEffect/readBackendBlock.js';
+export {
+  type ReadEffectDescriptionOptions,
+  readEffectDescription,
+} from './format/carbonEffect/readEffectDescription.js';
+export type { Register } from './format/carbonEffect/register.js';
+export type { RenderState } from './format/carbonEffect/renderState.js';
+export type { Sampler } from './format/carbonEffect/sampler.js';
+export { NO_SHADOW, STAGE_TYPE, type Stage } from './format/carbonEffect/stage.js';
+export type { StageInput } from './format/carbonEffect/stageInput.js';
+export type { StaticSampler } from './format/carbonEffect/staticSampler.js';
+export type { Technique } from './format/carbonEffect/technique.js';
+export { RESOURCE_TYPE, type Texture } from './format/carbonEffect/texture.js';
+export type { Uav } from './format/carbonEffect/uav.js';
+export {
+  type CarbonEffectVerification,
+  type RebuiltArena,
+  verifyCarbonEffect,
+} from './format/carbonEffect/verifyCarbonEffect.js';
+export { writeBackendBlock } from './format/carbonEffect/writeBackendBlock.js';
+export { type CarbonEffectFile, writeCarbonEffectFile } from './format/carbonEffect/writeCarbonEffectFile.js';
+export {
+  type CollectArenaOptions,
+  collectArena,
+  type WriteEffectDescriptionOptions,
+  writeEffectDescription,
+} from './format/carbonEffect/writeEffectDescription.js';
