@@ -5,6 +5,7 @@ import type { Command } from './Command.js';
 import { usageFailure } from './CommandFailure.js';
 import { EXIT } from './exitCodes.js';
 import { fileOperand } from './fileOperand.js';
+import { jsonText } from './jsonText.js';
 import { readNamedFile } from './readNamedFile.js';
 
 /** `carbonfx dump`: everything a file says, as JSON. */
@@ -23,7 +24,7 @@ export const dump: Command = {
     const { file, rest } = fileOperand(given);
     if (rest.length > 0) throw usageFailure(`One FILE at a time; "${rest[0]}" is one too many.`);
     const reader = new CjsCarbonEffectReader(await readNamedFile(file), { source: file });
-    terminal.out(JSON.stringify(dumpCarbonEffect(reader, { md5 }), null, 1));
+    terminal.out(jsonText(dumpCarbonEffect(reader, { md5 })));
     return EXIT.OK;
   },
 };
