@@ -23,5 +23,6 @@ export {
   type PackResult,
   packEffect,
 } from './packEffect.js';
+export { type EffectFolder, readEffectFolder } from './readEffectFolder.js';
 export type { RenderStateName, RenderStateSources } from './renderStateSources.js';
 export type { SourceSpot, SourceText } from './sourceSpot.js';

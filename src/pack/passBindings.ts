@@ -5,7 +5,7 @@ import type { EffectSource, UniformRole } from './EffectSource.js';
 import type { Fail } from './PackError.js';
 import type { ProgramBinding, ProgramReflection, ProgramResource } from './reflectProgram.js';
 import type { SourceSpot } from './sourceSpot.js';
-import { minimumSize, typeText, type WgslType } from './WgslType.js';
+import { minimumSize, type WgslType } from './WgslType.js';
 
 /** One slot of a pass, joined over the programs that declare it. */
 export interface PassBinding {
@@ -62,7 +62,7 @@ const SAMPLED: Readonly<Record<string, readonly [resourceType: number, registerT
 /** Storage-texture dimension -> the UAV register type. */
 const STORED: Readonly<Record<string, number>> = { '1d': 66, '2d': 68, '2d_array': 69, '3d': 72 };
 
-const REGISTER = { UNIFORM: 0, SAMPLER: 1, SRV_BUFFER: 32, SRV_STRUCTURED: 33, UAV_BUFFER: 64, UAV_STRUCTURED: 65 };
+const REGISTER = { UNIFORM: 0, SAMPLER: 1, SRV_STRUCTURED: 33, UAV_STRUCTURED: 65 };
 
 /**
  * The slots of a pass, ascending by group and binding, with their registers. Textures, samplers and UAVs are numbered
@@ -88,6 +88,7 @@ export function passBindings(source: EffectSource, programs: readonly ProgramRef
     return { group, binding, name, kind: layout.kind, register, visibility: stages, layout, type, layers, spot };
   });
   checkUniformRegisters(bindings, fail);
+  checkLayerNames(bindings, fail);
   return bindings;
 }
 
@@ -176,6 +177,18 @@ function checkUniformRegisters(bindings: readonly PassBinding[], fail: Fail): vo
   }
 }
 
+/** A layer is a texture of its own name; two with one name in a pass could not be told apart. */
+function checkLayerNames(bindings: readonly PassBinding[], fail: Fail): void {
+  const names = new Set<string>(bindings.filter(({ layers }) => layers.length === 0).map(({ name }) => name));
+  for (const { name, layers, spot } of bindings) {
+    for (const layer of layers) {
+      if (names.has(layer))
+        fail(`layer ${layer} of transform ${name} has the name of another resource of the pass`, spot);
+      names.add(layer);
+    }
+  }
+}
+
 function layersOf(
   source: EffectSource,
   { name, resource, spot }: ProgramBinding,
@@ -223,35 +236,16 @@ function bindingLayout(resource: ProgramResource, name: string, spot: SourceSpot
 }
 
 /**
- * A buffer of bare words is a typed one; anything else is a structured buffer whose stride is the least that WebGPU asks
- * a binding to have: one element of an array sized at run time, the whole of any other type.
+ * Every storage buffer is a structured one, whose stride is the least that WebGPU asks a binding to have: one element of
+ * an array sized at run time, the whole of any other type.
  */
 function storageLayout(type: WgslType, access: 'read' | 'read_write'): BindingLayout {
   const isRead = access === 'read';
-  const kind = isRead ? 'sampled-resource' : 'storage-resource';
-  const words = wordsText(type);
-  if (words !== null) {
-    const resourceType = isRead ? RESOURCE_TYPE.BUFFER : RESOURCE_TYPE.UAV_RWTYPED;
-    return {
-      kind,
-      text: words,
-      stride: 0,
-      resourceType,
-      registerType: isRead ? REGISTER.SRV_BUFFER : REGISTER.UAV_BUFFER,
-    };
-  }
   return {
-    kind,
+    kind: isRead ? 'sampled-resource' : 'storage-resource',
     text: 'array<u32>',
     stride: minimumSize(type),
     resourceType: isRead ? RESOURCE_TYPE.STRUCTURED_BUFFER : RESOURCE_TYPE.UAV_RWSTRUCTURED,
     registerType: isRead ? REGISTER.SRV_STRUCTURED : REGISTER.UAV_STRUCTURED,
   };
-}
-
-/** `array<f32>`, `array<u32>`, `array<i32>` or `array<atomic<u32>>`; `null` for anything that is no run of words. */
-function wordsText(type: WgslType): string | null {
-  if (type.kind !== 'array' || type.count !== 0 || type.element.kind !== 'scalar') return null;
-  const element = typeText(type.element);
-  return ['f32', 'u32', 'i32', 'atomic<u32>'].includes(element) ? `array<${element}>` : null;
 }
