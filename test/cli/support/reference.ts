@@ -1,20 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { referencePath } from '../../support/referenceFiles.js';
 
-const asked = process.env.CARBONFX_REFERENCE;
-const folder = asked ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
+export { itWithReference } from '../../support/referenceFiles.js';
 
-/** `it`, for tests that read reference files: skipped where there are none, unless the variable says that there are. */
-export const itWithReference = asked !== undefined || existsSync(folder) ? it : it.skip;
-
-/** A reference file's path. */
+/** Path of a golden file. Ask only inside a test: where there is no reference this throws. */
 export function reference(...names: string[]): string {
-  return join(folder, 'golden', ...names);
+  return referencePath(['golden', ...names].join('/'));
 }
 
-/** A reference file's JSON. */
+/** A golden file's JSON, untyped: the test says what it looks for. */
 export function referenceJson(...names: string[]) {
   return JSON.parse(readFileSync(reference(...names), 'utf8'));
 }
