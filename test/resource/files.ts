@@ -18,12 +18,13 @@ export const FOG: PermutationAxis = axis('FOG', ['OFF', 'ON']);
  * QUALITY (LOW, MEDIUM by default, HIGH) and FOG (OFF, ON): six rows over five bodies, since LOW ignores FOG. `Tint` of a
  * body is its number, 0 to 4.
  */
-export function qualityFile(): Uint8Array {
-  return writeCarbonEffectFile({
+export function qualityFile(): Uint8Array<ArrayBuffer> {
+  const file = writeCarbonEffectFile({
     axes: [QUALITY, FOG],
     rows: [0, 1, 2, 0, 3, 4],
     bodies: [0, 1, 2, 3, 4].map((tint) => tintedBody(tint)),
   });
+  return file.slice();
 }
 
 /** A file of one row. */
