@@ -78,3 +78,33 @@ export {
   type WriteEffectDescriptionOptions,
   writeEffectDescription,
 } from './format/carbonEffect/writeEffectDescription.js';
+export { EffectLibrary, type EffectLibraryOptions } from './resource/EffectLibrary.js';
+export type {
+  BufferParameter,
+  ConstantParameter,
+  EffectParameter,
+  TextureParameter,
+} from './resource/EffectParameter.js';
+export type {
+  FetchFunction,
+  FetchOptions,
+  FetchResponse,
+  ProgressCallback,
+} from './resource/fetchEffectBytes.js';
+export { GlobalOptions, type GlobalOptionsListener } from './resource/GlobalOptions.js';
+export { LoadError } from './resource/LoadError.js';
+export type { OptionList, OptionPair } from './resource/OptionList.js';
+export { optionsOfIndex } from './resource/optionsOfIndex.js';
+export {
+  type AxisResolution,
+  type OptionResolution,
+  type RejectedOption,
+  resolveOptions,
+} from './resource/resolveOptions.js';
+export { ShaderPass } from './resource/ShaderPass.js';
+export type { ShaderTechnique } from './resource/ShaderTechnique.js';
+export type { ToCarbonBinaryOptions } from './resource/shaderToCarbonBinary.js';
+export { Tr2Effect } from './resource/Tr2Effect.js';
+export { type PermutationGraph, type PermutationVariant, Tr2EffectRes } from './resource/Tr2EffectRes.js';
+export { Tr2Material } from './resource/Tr2Material.js';
+export { Tr2Shader } from './resource/Tr2Shader.js';
