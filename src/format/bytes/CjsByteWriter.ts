@@ -24,7 +24,8 @@ export class CjsByteWriter {
 
   u16(value: number): void {
     checkInteger(value, 0xffff, 'u16');
-    this.#view.setUint16(this.#grow(2), value, true);
+    const at = this.#grow(2);
+    this.#view.setUint16(at, value, true);
   }
 
   u32(value: number): void {
