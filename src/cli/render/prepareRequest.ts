@@ -44,7 +44,7 @@ export async function prepareRequest(
     constants,
     textures: await requestTextures(plans, settings.textures, inputs),
     buffers: requestBuffers(plans),
-    blocks: await requestBlocks(plans, settings.blocks, inputs),
+    blocks: await requestBlocks(settings.blocks, inputs),
   };
   return { request, inputs, drawn };
 }

@@ -6,7 +6,7 @@ import type { BlockRegister, RequestedBlock, RequestedBuffer } from './RenderReq
 /** Bytes of a structured buffer that nobody can fill from the command line. */
 const ZERO_BUFFER_SIZE = 65_536;
 
-const BLOCK_REGISTERS: readonly BlockRegister[] = [1, 2, 3, 4];
+const REGISTER_BYTES = 16;
 
 /** A buffer of zeros for every structured buffer that the passes bind. */
 export function requestBuffers(plans: readonly BindingPlan[]): RequestedBuffer[] {
@@ -20,31 +20,17 @@ export function requestBuffers(plans: readonly BindingPlan[]): RequestedBuffer[]
   return [...sizes].map(([name, size]) => ({ name, size }));
 }
 
-/** The bytes given for b1 to b4, with zeros behind them where the programs declare more, and zeros for a block not given. */
+/** The bytes given for b1 to b4, up to whole registers. What is not given, or ends too early, is zeros in the device. */
 export async function requestBlocks(
-  plans: readonly BindingPlan[],
   given: readonly (readonly [register: BlockRegister, file: string])[],
   inputs: RenderInputs,
 ): Promise<RequestedBlock[]> {
-  const files = new Map(given);
   const blocks: RequestedBlock[] = [];
-  for (const register of BLOCK_REGISTERS) {
-    const file = files.get(register);
-    const bytes = file === undefined ? new Uint8Array(0) : await readNamedFile(file);
-    const size = Math.max(declaredSize(plans, register), Math.ceil(bytes.length / 16) * 16);
-    if (size === 0) continue;
-    const padded = new Uint8Array(size);
-    padded.set(bytes);
-    blocks.push({ register, bytes: inputs.add(padded) });
+  for (const [register, file] of given) {
+    const bytes = await readNamedFile(file);
+    const registers = new Uint8Array(Math.ceil(bytes.length / REGISTER_BYTES) * REGISTER_BYTES);
+    registers.set(bytes);
+    blocks.push({ register, bytes: inputs.add(registers) });
   }
   return blocks;
-}
-
-function declaredSize(plans: readonly BindingPlan[], register: BlockRegister): number {
-  const sizes = plans.flatMap(({ bindings }) =>
-    bindings.map(({ resource }) =>
-      resource.kind === 'uniform-buffer' && resource.registerIndex === register ? resource.minBindingSize : 0,
-    ),
-  );
-  return Math.max(0, ...sizes);
 }
