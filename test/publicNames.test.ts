@@ -1,0 +1,19 @@
+import * as device from 'carbonfx/device';
+import * as pack from 'carbonfx/pack';
+import * as webgpu from 'carbonfx/webgpu';
+import * as carbonfx from 'carbonfx';
+import { expect, it } from 'vitest';
+
+/** A change of the public interface shows here. Types are checked by test/consumer. */
+it.each([
+  ['carbonfx', carbonfx],
+  ['carbonfx/device', device],
+  ['carbonfx/webgpu', webgpu],
+  ['carbonfx/pack', pack],
+])('%s exports the names it is known for', (_name, entry) => {
+  expect(Object.keys(entry).sort()).toMatchSnapshot();
+});
+
+it('does not publish what is internal', () => {
+  expect(Object.keys(carbonfx)).not.toContain('enumerateUniqueEffectBodies');
+});
