@@ -108,11 +108,11 @@ function entryPoint(wgsl: WgslReflect, program: LinkedProgram, stage: BackendSta
 }
 
 function programBinding(variable: VariableInfo, program: LinkedProgram, fail: Fail): ProgramBinding {
-  const { name, group, binding } = variable;
+  const { name } = variable;
   const spot = variableSpot(program, name);
-  if (!isSlot(group) || !isSlot(binding)) {
-    fail(`${name} needs @group and @binding as plain numbers`, spot);
-  }
+  const group = slotNumber(variable, 'group');
+  const binding = slotNumber(variable, 'binding');
+  if (group === null || binding === null) return fail(`${name} needs @group and @binding as plain numbers`, spot);
   const module = program.renamed.get(name);
   if (module !== undefined) {
     fail(
@@ -130,9 +130,11 @@ function variableSpot(program: LinkedProgram, name: string): SourceSpot {
   return program.spotOf(found.index + found[0].length - name.length);
 }
 
-/** Slots that are written as constant expressions come back as text. */
-function isSlot(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value);
+/** The number in the attribute itself: reflection gives 0 for a slot that is a name or an expression. */
+function slotNumber(variable: VariableInfo, attribute: 'group' | 'binding'): number | null {
+  const value = variable.attributes?.find(({ name }) => name === attribute)?.value;
+  const text = typeof value === 'string' ? value : (value?.[0] ?? '');
+  return /^\d+[iu]?$/.test(text) ? Number.parseInt(text, 10) : null;
 }
 
 function programResource(variable: VariableInfo, spot: SourceSpot, fail: Fail): ProgramResource {
