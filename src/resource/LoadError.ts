@@ -9,9 +9,9 @@ export class LoadError extends Error {
   /** What to do about it. */
   readonly fix: string;
 
-  constructor(facts: { url: string; status: number; found: string; fix: string; cause?: unknown }) {
-    const { url, status, found, fix, cause } = facts;
-    super(`${url}: got ${found} instead of an effect file; ${fix}`, cause === undefined ? {} : { cause });
+  constructor(facts: { url: string; status: number; found: string; fix: string; wanted?: string; cause?: unknown }) {
+    const { url, status, found, fix, wanted = 'an effect file', cause } = facts;
+    super(`${url}: got ${found} instead of ${wanted}; ${fix}`, cause === undefined ? {} : { cause });
     this.url = url;
     this.status = status;
     this.found = found;

@@ -1,12 +1,14 @@
 import type { PlannedTexture } from '../device/BindingPlan.js';
+import { checkLayers } from '../device/checkLayers.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
+import { viewFormat } from '../device/textureFormats.js';
 import type { Tr2Material } from '../resource/Tr2Material.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
 import { TEXTURE_USAGE } from './gpuFlags.js';
 import { isGPUTexture } from './rawResource.js';
 import { roundUp } from './roundUp.js';
-import { texelBlock, viewFormat, viewFormatsOf } from './textureFormat.js';
+import { texelBlock, viewFormatsOf } from './textureFormat.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
 
 interface Layer {
@@ -57,44 +59,32 @@ export class ArrayTexture {
 
   release(): void {
     const known = this.#assembled;
-    this.#forget();
-    if (known?.generation === this.#core.generation) this.#core.retire(known.texture);
+    this.#assembled = null;
+    if (known) this.#core.retire(known.generation, known.texture);
   }
 
   /** Lets go without freeing: an engine may have recorded the old array into an encoder that it has yet to submit. */
   #forget(): void {
     const known = this.#assembled;
     this.#assembled = null;
-    if (known?.generation === this.#core.generation) known.generation.counters.textures--;
+    known?.generation.forget(known.texture);
   }
 
-  #layers(effect: Tr2Material, subject: DeviceErrorSubject): Layer[] {
-    const { layers, isSRGB } = this.#planned;
-    const found: Layer[] = [];
-    for (const [index, planned] of (layers ?? []).entries()) {
-      const place = `texture "${planned.name}" (layer ${index})`;
-      if (planned.isSRGB !== isSRGB) {
-        const [is, others] = planned.isSRGB ? ['sRGB', 'are not'] : ['not sRGB', 'are'];
-        throw new DeviceError(`${place} is ${is}, the other layers of its array ${others}`, subject);
-      }
-      const layer = this.#layer(effect, planned.name, place, subject);
-      const first = found[0];
-      if (first && !haveOneShape(first.texture, layer.texture)) {
-        const shapes = `${shapeOf(layer.texture)}, layer 0 ("${first.name}") is ${shapeOf(first.texture)}`;
-        const fix = 'All layers of an array have one size, format and number of mips';
-        throw new DeviceError(`${place} is ${shapes}`, subject, fix);
-      }
-      found.push(layer);
-    }
-    return found;
+  #layers(effect: Tr2Material, subject: DeviceErrorSubject): readonly Layer[] {
+    const layers = (this.#planned.layers ?? []).map(({ name }, index) => {
+      const given = effect.getTexture(name);
+      return given === null
+        ? null
+        : this.#layer(name, `layer ${index} of the array texture, '${name}',`, given, subject);
+    });
+    checkLayers(
+      (this.#planned.layers ?? []).map(({ name }, index) => ({ name, texture: layers[index]?.texture ?? null })),
+      subject,
+    );
+    return layers.filter((layer) => layer !== null);
   }
 
-  #layer(effect: Tr2Material, name: string, place: string, subject: DeviceErrorSubject): Layer {
-    const given = effect.getTexture(name);
-    if (given === null) {
-      const fix = `Call setTexture("${name}", …) before drawing`;
-      throw new DeviceError(`${place} is not set`, subject, fix);
-    }
+  #layer(name: string, place: string, given: object, subject: DeviceErrorSubject): Layer {
     if (given instanceof WebGPUTexture) {
       if (!given.belongsTo(this.#core)) throw new DeviceError(`${place} belongs to another device`, subject);
       // Seeing it makes its mips, which are copied too.
@@ -117,7 +107,7 @@ export class ArrayTexture {
     if (!first) throw new RangeError('an array texture without layers');
     const { width, height, format, mipLevelCount } = first.texture;
     const label = `array of ${layers.map((layer) => layer.name).join(', ')}`;
-    const texture = generation.gpu.createTexture({
+    const texture = generation.createTexture({
       label,
       size: [width, height, layers.length],
       format,
@@ -125,7 +115,6 @@ export class ArrayTexture {
       viewFormats: viewFormatsOf(format),
       usage: TEXTURE_USAGE.TEXTURE_BINDING | TEXTURE_USAGE.COPY_DST,
     });
-    generation.counters.textures++;
     copyLayers(generation, layers, texture);
     const view = texture.createView({
       label,
@@ -166,8 +155,4 @@ function haveOneShape(a: GPUTexture | undefined, b: GPUTexture): boolean {
     a.format === b.format &&
     a.mipLevelCount === b.mipLevelCount
   );
-}
-
-function shapeOf({ width, height, format, mipLevelCount }: GPUTexture): string {
-  return `${width}x${height} ${format} with ${mipLevelCount} ${mipLevelCount === 1 ? 'mip' : 'mips'}`;
 }

@@ -11,7 +11,7 @@ export interface CompiledTechnique {
   readonly shader: Tr2Shader;
   /** The device generation that the objects belong to. */
   readonly generation: number;
-  /** One per pass of the technique, in file order. */
+  /** In file order. */
   readonly passes: readonly CompiledPass[];
 }
 

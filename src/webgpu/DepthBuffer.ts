@@ -28,7 +28,7 @@ export class DepthBuffer {
       return known.view;
     }
     this.release();
-    const texture = generation.gpu.createTexture({
+    const texture = generation.createTexture({
       label: this.#label,
       size: [width, height],
       format: this.format,
@@ -36,15 +36,12 @@ export class DepthBuffer {
     });
     const view = texture.createView({ label: this.#label });
     this.#realized = { generation, texture, view };
-    generation.counters.textures++;
     return view;
   }
 
   release(): void {
     const known = this.#realized;
     this.#realized = null;
-    if (!known || known.generation !== this.#core.generation) return;
-    known.generation.counters.textures--;
-    this.#core.retire(known.texture);
+    if (known) this.#core.retire(known.generation, known.texture);
   }
 }

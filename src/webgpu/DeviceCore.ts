@@ -1,9 +1,8 @@
+import type { RenderTargets } from '../device/CompileRequest.js';
+import { InternTable, spellTargets, spellVertexLayout } from '../device/intern.js';
+import { SHAPE_BITS, TARGETS_BITS } from './drawKey.js';
 import { Generation } from './Generation.js';
-
-/** Anything of WebGPU that frees its memory at once. */
-export interface Destroyable {
-  destroy(): void;
-}
+import type { MeshShape } from './WebGPUMesh.js';
 
 /**
  * What the textures, buffers, bindings and frames of one device share: the present generation, an epoch that tells when
@@ -22,11 +21,22 @@ export class DeviceCore {
   /** Number of the frame being recorded, 0 between frames. */
   openFrame = 0;
   #frames = 0;
-  readonly #doomed: Destroyable[] = [];
+  readonly #doomed: (GPUTexture | GPUBuffer)[] = [];
+  readonly #shapes = new InternTable<MeshShape>('mesh shapes', spellShape, SHAPE_BITS);
+  readonly #targets = new InternTable<RenderTargets>('render targets', spellTargets, TARGETS_BITS);
 
   constructor(gpu: GPUDevice, label: string) {
     this.label = label;
     this.#generation = new Generation(1, gpu);
+  }
+
+  /** From 1; 0 stands for no mesh. */
+  shapeId(shape: MeshShape): number {
+    return this.#shapes.id(shape) + 1;
+  }
+
+  targetsId(targets: RenderTargets): number {
+    return this.#targets.id(targets);
   }
 
   get generation(): Generation {
@@ -54,9 +64,25 @@ export class DeviceCore {
     this.#doomed.length = 0;
   }
 
-  /** Frees a GPU object; one that the frame being recorded may refer to goes when that frame is submitted. */
-  retire(object: Destroyable): void {
+  /** Ends the present generation for good. */
+  destroy(): void {
+    this.endFrame();
+    this.#generation.destroy();
+    this.#generation.markLost('destroyed', 'the effect device was destroyed');
+  }
+
+  /**
+   * Frees a texture or buffer of a generation; one that the frame being recorded may refer to goes when that frame is
+   * submitted. What belonged to an earlier generation is gone already.
+   */
+  retire(generation: Generation, object: GPUTexture | GPUBuffer): void {
+    if (generation !== this.#generation) return;
+    generation.forget(object);
     if (this.openFrame > 0) this.#doomed.push(object);
     else object.destroy();
   }
+}
+
+function spellShape({ layout, topology, stripIndexFormat }: MeshShape): string {
+  return `${spellVertexLayout(layout)} ${topology} ${stripIndexFormat ?? '-'}`;
 }

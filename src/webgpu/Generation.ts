@@ -1,14 +1,21 @@
-import { DeviceLostError } from '../device/DeviceError.js';
+import type { BindingPlan } from '../device/BindingPlan.js';
+import { buildBindingPlan } from '../device/buildBindingPlan.js';
+import { type DeviceErrorSubject, DeviceLostError } from '../device/DeviceError.js';
+import type { ShaderPass } from '../resource/ShaderPass.js';
 import { BuildQueue } from './BuildQueue.js';
 import { Builds } from './Builds.js';
 import { type Counters, newCounters } from './Counters.js';
+import { BUFFER_USAGE } from './gpuFlags.js';
 import { LayoutCache } from './LayoutCache.js';
 import { MipMaker } from './MipMaker.js';
 import { ModuleCache } from './ModuleCache.js';
+import { isGPUTexture } from './rawResource.js';
 import { SamplerCache } from './SamplerCache.js';
 
 /** More does not finish sooner (the browser compiles on few threads) and stalls the GPU process for everybody else. */
 const BUILDS_AT_ONCE = 4;
+/** The widest vertex format: four 32-bit components. */
+const DUMMY_BYTES = 16;
 
 /**
  * One underlying GPUDevice and everything made from it. When it is lost the whole generation is dropped; whoever awaited
@@ -26,6 +33,10 @@ export class Generation {
   readonly computePipelines: Builds<GPUComputePipeline>;
   readonly mips: MipMaker;
   readonly #programs = new Map<string, number>();
+  readonly #textures = new Set<GPUTexture>();
+  readonly #buffers = new Set<GPUBuffer>();
+  readonly #plans = new WeakMap<ShaderPass, BindingPlan>();
+  #dummyVertices: GPUBuffer | null = null;
   #lostBecause: { readonly reason: string; readonly message: string } | null = null;
 
   constructor(number: number, gpu: GPUDevice) {
@@ -58,6 +69,60 @@ export class Generation {
   /** The first reason stays. */
   markLost(reason: string, message: string): void {
     this.#lostBecause ??= { reason, message };
+  }
+
+  /** A texture that is counted, and freed with the device. */
+  createTexture(descriptor: GPUTextureDescriptor): GPUTexture {
+    const texture = this.gpu.createTexture(descriptor);
+    this.#textures.add(texture);
+    this.counters.textures = this.#textures.size;
+    return texture;
+  }
+
+  /** A buffer that is counted, and freed with the device. */
+  createBuffer(descriptor: GPUBufferDescriptor): GPUBuffer {
+    const buffer = this.gpu.createBuffer(descriptor);
+    this.#buffers.add(buffer);
+    this.counters.buffers = this.#buffers.size;
+    return buffer;
+  }
+
+  /** No longer counts a texture or buffer. Freeing it is left to whoever lets go of it. */
+  forget(object: GPUTexture | GPUBuffer): void {
+    if (isGPUTexture(object)) this.#textures.delete(object);
+    else this.#buffers.delete(object);
+    this.counters.textures = this.#textures.size;
+    this.counters.buffers = this.#buffers.size;
+  }
+
+  /** Frees every texture and buffer. */
+  destroy(): void {
+    for (const object of [...this.#textures, ...this.#buffers]) {
+      this.forget(object);
+      object.destroy();
+    }
+    this.#dummyVertices = null;
+  }
+
+  /** Zeros for vertex inputs that a mesh does not have: one element, read for every vertex. */
+  dummyVertices(): GPUBuffer {
+    // Buffers begin as zeros.
+    this.#dummyVertices ??= this.createBuffer({
+      label: 'missing vertex inputs',
+      size: DUMMY_BYTES,
+      usage: BUFFER_USAGE.VERTEX,
+    });
+    return this.#dummyVertices;
+  }
+
+  /** The binding plan of a pass; the same object for every technique compiled from it. */
+  planOf(pass: ShaderPass, subject: DeviceErrorSubject): BindingPlan {
+    let plan = this.#plans.get(pass);
+    if (!plan) {
+      plan = buildBindingPlan(pass, { subject, maxBindGroups: this.gpu.limits.maxBindGroups });
+      this.#plans.set(pass, plan);
+    }
+    return plan;
   }
 
   /** The small integer that stands for a program text in this generation. */

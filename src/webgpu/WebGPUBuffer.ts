@@ -46,13 +46,12 @@ export class WebGPUBuffer implements EffectBuffer {
     if (this.#realized?.generation === generation) return this.#realized.buffer;
     if (this.#destroyed) throw new DeviceError(`buffer "${this.label}" was destroyed`, { device: 'webgpu' });
     generation.assertLive();
-    const buffer = generation.gpu.createBuffer({
+    const buffer = generation.createBuffer({
       label: this.label,
       size: roundUp(this.size, WORD),
       usage: USAGES[this.usage] | BUFFER_USAGE.COPY_SRC | BUFFER_USAGE.COPY_DST,
     });
     this.#realized = { generation, buffer };
-    generation.counters.buffers++;
     if (this.#contents) generation.gpu.queue.writeBuffer(buffer, 0, this.#contents);
     this.#core.resourceEpoch++;
     return buffer;
@@ -115,9 +114,8 @@ export class WebGPUBuffer implements EffectBuffer {
   release(): void {
     const known = this.#realized;
     this.#realized = null;
-    if (!known || known.generation !== this.#core.generation) return;
-    known.generation.counters.buffers--;
-    this.#core.retire(known.buffer);
+    if (!known) return;
+    this.#core.retire(known.generation, known.buffer);
     this.#core.resourceEpoch++;
   }
 }

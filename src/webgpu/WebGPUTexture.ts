@@ -1,11 +1,12 @@
 import { DeviceError } from '../device/DeviceError.js';
 import type { EffectTexture } from '../device/EffectDevice.js';
+import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
 import { DepthBuffer } from './DepthBuffer.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
 import { BUFFER_USAGE, MAP_READ, TEXTURE_USAGE } from './gpuFlags.js';
 import { roundUp } from './roundUp.js';
-import { canMakeMips, hasStencil, isDepth, mipLevels, texelBlock, viewFormat, viewFormatsOf } from './textureFormat.js';
+import { canMakeMips, mipLevels, texelBlock, viewFormatsOf } from './textureFormat.js';
 
 /** Where the pixels come from when a generation begins. */
 export type TextureContent =
@@ -87,6 +88,11 @@ export class WebGPUTexture implements EffectTexture {
     return this.#realize().texture;
   }
 
+  /** Makes the texture of the present generation now, if it is not there. */
+  upload(): void {
+    this.#realize();
+  }
+
   /** A view to sample: all mips, the sRGB twin of the format where `isSRGB` says so, depth alone of depth-stencil formats. */
   sampledView(isSRGB: boolean, dimension: GPUTextureViewDimension): GPUTextureView {
     const realized = this.#realize();
@@ -95,7 +101,7 @@ export class WebGPUTexture implements EffectTexture {
     return cachedView(realized, `sampled ${format} ${dimension}`, {
       label: this.label,
       dimension,
-      ...(isDepth(this.format) && hasStencil(this.format) ? { aspect: 'depth-only' } : { format }),
+      ...(hasDepth(this.format) && hasStencil(this.format) ? { aspect: 'depth-only' } : { format }),
       usage: TEXTURE_USAGE.TEXTURE_BINDING,
     });
   }
@@ -175,7 +181,7 @@ export class WebGPUTexture implements EffectTexture {
     try {
       const encoder = generation.gpu.createCommandEncoder({ label: `read ${this.label}` });
       encoder.copyTextureToBuffer(
-        { texture, ...(isDepth(this.format) ? { aspect: 'depth-only' } : {}) },
+        { texture, ...(hasDepth(this.format) ? { aspect: 'depth-only' } : {}) },
         { buffer, bytesPerRow: stride, rowsPerImage: rows },
         [this.width, this.height, this.depthOrArrayLayers],
       );
@@ -200,9 +206,8 @@ export class WebGPUTexture implements EffectTexture {
     const realized = this.#realized;
     this.#realized = null;
     this.#depth?.release();
-    if (!realized || realized.generation !== this.#core.generation) return;
-    realized.generation.counters.textures--;
-    this.#core.retire(realized.texture);
+    if (!realized) return;
+    this.#core.retire(realized.generation, realized.texture);
     this.#core.resourceEpoch++;
   }
 
@@ -213,7 +218,6 @@ export class WebGPUTexture implements EffectTexture {
     generation.assertLive();
     const realized: Realized = { generation, texture: this.#make(generation), views: new Map(), mipsAreSRGB: null };
     this.#realized = realized;
-    generation.counters.textures++;
     const content = this.#content;
     if (content.kind === 'pixels' && content.pixels !== null) uploadPixels(realized, this, content.pixels);
     if (content.kind === 'image') uploadImage(realized, content.image);
@@ -223,7 +227,7 @@ export class WebGPUTexture implements EffectTexture {
 
   #make(generation: Generation): GPUTexture {
     const isDrawnInto = this.#content.kind !== 'pixels' || (this.mipLevelCount > 1 && canMakeMips(this.format));
-    return generation.gpu.createTexture({
+    return generation.createTexture({
       label: this.label,
       size: [this.width, this.height, this.depthOrArrayLayers],
       dimension: textureDimension(this.viewDimension),

@@ -1,8 +1,9 @@
 import type { PlannedStorageTexture, PlannedTexture } from '../device/BindingPlan.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
+import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { isGPUTexture } from './rawResource.js';
-import { hasStencil, isDepth, sampleTypesOf, viewFormat } from './textureFormat.js';
+import { sampleTypesOf } from './textureFormat.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
 
 /** Views of textures that were brought in, by how they are seen. Freed with the texture. */
@@ -28,7 +29,7 @@ export function sampledView(
   if (!isGPUTexture(given)) return asView(given, name, subject);
   assertSampled(core, planned, name, given, subject);
   const { format } = given;
-  if (isDepth(format)) {
+  if (hasDepth(format)) {
     const isCombined = hasStencil(format);
     return rawView(given, { dimension: planned.viewDimension, ...(isCombined ? { aspect: 'depth-only' } : {}) });
   }

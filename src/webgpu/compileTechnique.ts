@@ -1,11 +1,11 @@
 import { applyToTargets } from '../device/applyToTargets.js';
 import type { BindingPlan } from '../device/BindingPlan.js';
-import { buildBindingPlan } from '../device/buildBindingPlan.js';
 import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
 import { matchVertexInputs } from '../device/matchVertexInputs.js';
 import { fragmentOutputs, programDiscards } from '../device/programFacts.js';
 import { resolveRenderState } from '../device/resolveRenderState.js';
+import { viewFormat } from '../device/textureFormats.js';
 import { STAGE_TYPE } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import type { ShaderTechnique } from '../resource/ShaderTechnique.js';
@@ -17,11 +17,12 @@ import type { InternedPipelineLayout } from './LayoutCache.js';
 import { layoutEntries } from './layoutEntries.js';
 import { assertPassFits } from './limits.js';
 import { labelOf, subjectOf } from './subjectOf.js';
-import { viewFormat } from './textureFormat.js';
 
 export interface CompileOptions {
   /** The encoder can switch to the other view of its target: passes that ask for sRGB writes get it, the others do not. */
   readonly followsSrgbWrite?: boolean;
+  /** Compiles the passes of this kind alone. Default: all. */
+  readonly only?: CompiledPass['kind'];
 }
 
 /** A colour target needs a fragment stage even where the file has none, and this is one that writes nothing. */
@@ -40,7 +41,11 @@ export async function compileTechnique(
   options: CompileOptions = {},
 ): Promise<CompiledTechnique> {
   const technique = findTechnique(shader, request.technique);
-  const builds = technique.passes.map((pass) => preparePass(generation, shader, pass, request, options));
+  const chosen = technique.passes.filter((pass) => options.only === undefined || kindOf(pass) === options.only);
+  if (chosen.length === 0) {
+    throw new DeviceError(`the technique has no ${options.only} pass`, subjectOf(shader, technique.name));
+  }
+  const builds = chosen.map((pass) => preparePass(generation, shader, pass, request, options));
   const passes = await Promise.all(builds.map((build) => build()));
   generation.assertLive();
   return { name: technique.name, index: technique.index, shader, generation: generation.number, passes };
@@ -56,6 +61,10 @@ export function findTechnique(shader: Tr2Shader, name = 'Main'): ShaderTechnique
   throw new DeviceError(`no technique "${name}"; ${there}`, subject);
 }
 
+function kindOf(pass: ShaderPass): CompiledPass['kind'] {
+  return pass.getStage(STAGE_TYPE.COMPUTE) === null ? 'render' : 'compute';
+}
+
 type Build = () => Promise<CompiledPass>;
 
 function preparePass(
@@ -66,11 +75,9 @@ function preparePass(
   options: CompileOptions,
 ): Build {
   const subject = subjectOf(shader, pass.technique, pass.index);
-  const { limits } = generation.gpu;
-  const plan = buildBindingPlan(pass, { subject, maxBindGroups: limits.maxBindGroups });
-  assertPassFits(limits, pass, plan, request, subject);
-  const isCompute = pass.getStage(STAGE_TYPE.COMPUTE) !== null;
-  return isCompute
+  const plan = generation.planOf(pass, subject);
+  assertPassFits(generation.gpu.limits, pass, plan, request, subject);
+  return kindOf(pass) === 'compute'
     ? prepareCompute(generation, shader, pass, plan, request, subject)
     : prepareRender(generation, shader, pass, plan, request, options, subject);
 }

@@ -1,3 +1,5 @@
+import { hasDepth, twinFormat } from '../device/textureFormats.js';
+
 /**
  * What a texture format is, as far as binding and copying need it. Formats are spelt so regularly that most of this
  * is read from the name; the exceptions stand in tables.
@@ -15,8 +17,6 @@ export interface TexelBlock {
 
 const PLAIN = /^(r|rg|rgba|bgra)(8|16|32)(unorm|snorm|uint|sint|float)(-srgb)?$/;
 const PACKED_32 = new Set<GPUTextureFormat>(['rgb9e5ufloat', 'rgb10a2unorm', 'rgb10a2uint', 'rg11b10ufloat']);
-const SRGB_BASES =
-  /^(rgba8unorm|bgra8unorm|bc[1237]-rgba-unorm|etc2-rgb8unorm|etc2-rgb8a1unorm|etc2-rgba8unorm|astc-.*-unorm)$/;
 const DEPTH_BYTES: Readonly<Record<string, number>> = { stencil8: 1, depth16unorm: 2, depth32float: 4 };
 /** Formats that a blit can render the mips of in every browser. */
 const MIP_RENDERABLE = /^(r8unorm|rg8unorm|rgba8unorm(-srgb)?|bgra8unorm(-srgb)?|(r|rg|rgba)16float|rgb10a2unorm)$/;
@@ -38,27 +38,10 @@ export function texelBlock(format: GPUTextureFormat): TexelBlock {
   throw new RangeError(`format "${format}" has no byte size`);
 }
 
-/** The format without `-srgb`. */
-export function linearFormat(format: GPUTextureFormat): GPUTextureFormat {
-  return stripSrgb(format);
-}
-
-/** The `-srgb` twin, or `null` where the format has none. An `-srgb` format is its own. */
-export function srgbFormat(format: GPUTextureFormat): GPUTextureFormat | null {
-  if (format.endsWith('-srgb')) return format;
-  return SRGB_BASES.test(format) ? addSrgb(format) : null;
-}
-
-/** The format that a texture of `format` is viewed with where the file's sRGB flag is `isSRGB`. Formats without a twin stay as they are. */
-export function viewFormat(format: GPUTextureFormat, isSRGB: boolean): GPUTextureFormat {
-  return isSRGB ? (srgbFormat(format) ?? format) : linearFormat(format);
-}
-
 /** The twin of the format as `viewFormats` wants it: empty where there is none. */
 export function viewFormatsOf(format: GPUTextureFormat): GPUTextureFormat[] {
-  const srgb = srgbFormat(format);
-  if (srgb === null) return [];
-  return [format === srgb ? linearFormat(format) : srgb];
+  const twin = twinFormat(format);
+  return twin === null ? [] : [twin];
 }
 
 /** What a texture of this format can be sampled as, the most capable first. */
@@ -66,26 +49,12 @@ export function sampleTypesOf(
   format: GPUTextureFormat,
   features: ReadonlySet<string>,
 ): readonly GPUTextureSampleType[] {
-  if (isDepth(format)) return ['depth', 'unfilterable-float'];
+  if (hasDepth(format)) return ['depth', 'unfilterable-float'];
   if (format === 'stencil8' || format.includes('uint')) return ['uint'];
   if (format.includes('sint')) return ['sint'];
   const isFloat32 = /^(r|rg|rgba)32float$/.test(format);
   if (isFloat32 && !features.has('float32-filterable')) return ['unfilterable-float'];
   return ['float', 'unfilterable-float'];
-}
-
-export function isDepth(format: GPUTextureFormat): boolean {
-  return format.startsWith('depth');
-}
-
-export function hasStencil(format: GPUTextureFormat): boolean {
-  return format.includes('stencil');
-}
-
-/** Whether a colour attachment of this format can be blended into. */
-export function isBlendable(format: GPUTextureFormat, features: ReadonlySet<string>): boolean {
-  if (/(uint|sint)$/.test(format) || isDepth(format) || format === 'stencil8') return false;
-  return !/32float$/.test(format) || features.has('float32-blendable');
 }
 
 /** Whether mips can be made by drawing into them. */
@@ -96,13 +65,4 @@ export function canMakeMips(format: GPUTextureFormat): boolean {
 /** Levels of a full mip chain. */
 export function mipLevels(width: number, height: number): number {
   return 32 - Math.clz32(Math.max(width, height, 1));
-}
-
-// The two places where a name becomes a format again: TypeScript cannot follow the spelling.
-function addSrgb(format: GPUTextureFormat): GPUTextureFormat {
-  return `${format}-srgb` as GPUTextureFormat;
-}
-
-function stripSrgb(format: GPUTextureFormat): GPUTextureFormat {
-  return (format.endsWith('-srgb') ? format.slice(0, -'-srgb'.length) : format) as GPUTextureFormat;
 }

@@ -1,0 +1,64 @@
+import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import type { CompiledTechnique } from './CompiledTechnique.js';
+import { roundUp } from './roundUp.js';
+
+interface Slot {
+  /** Index in the file's technique. */
+  readonly pass: number;
+  readonly stageIndex: number;
+  /** Bytes from the start of the buffer. */
+  readonly offset: number;
+  /** Bytes, what is bound: a multiple of 16 and at least the layout's minimum. */
+  readonly size: number;
+}
+
+const REGISTER_BYTES = 16;
+
+/**
+ * The b0 buffers of all passes and stages of one technique, side by side in one GPU buffer, so that changed values are
+ * one upload.
+ */
+export class ConstantSlots {
+  /** Of the whole buffer. 0 = the technique has no constants. */
+  readonly byteLength: number;
+  readonly #slots: readonly Slot[];
+  readonly #staging: Uint8Array<ArrayBuffer>;
+  readonly #technique: number;
+
+  /** @param alignment the device's `minUniformBufferOffsetAlignment` */
+  constructor(technique: CompiledTechnique, alignment: number) {
+    const slots: Slot[] = [];
+    let end = 0;
+    for (const { plan, shaderPass } of technique.passes) {
+      const pass = shaderPass.index;
+      for (const { resource } of plan.bindings) {
+        if (resource.kind !== 'uniform-buffer' || resource.registerIndex !== 0) continue;
+        if (slots.some((slot) => slot.pass === pass && slot.stageIndex === resource.stageIndex)) continue;
+        const offset = roundUp(end, alignment);
+        const size = Math.max(REGISTER_BYTES, roundUp(resource.size, REGISTER_BYTES));
+        slots.push({ pass, stageIndex: resource.stageIndex, offset, size });
+        end = offset + size;
+      }
+    }
+    this.byteLength = end;
+    this.#slots = slots;
+    this.#staging = new Uint8Array(end);
+    this.#technique = technique.index;
+  }
+
+  binding(buffer: GPUBuffer, pass: number, stageIndex: number): GPUBufferBinding {
+    const slot = this.#slots.find((it) => it.pass === pass && it.stageIndex === stageIndex);
+    if (!slot) throw new RangeError(`no constants for pass ${pass}, stage ${stageIndex}`);
+    return { buffer, offset: slot.offset, size: slot.size };
+  }
+
+  /** Uploads the effect's present values. */
+  upload(queue: GPUQueue, buffer: GPUBuffer, effect: Tr2Effect): void {
+    for (const { pass, stageIndex, offset, size } of this.#slots) {
+      const bytes = effect.constantBytes(this.#technique, pass, stageIndex);
+      // A stage may have more constants than its program declares room for: the program cannot see the rest.
+      this.#staging.set(bytes.length > size ? bytes.subarray(0, size) : bytes, offset);
+    }
+    queue.writeBuffer(buffer, 0, this.#staging);
+  }
+}

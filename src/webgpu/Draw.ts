@@ -1,0 +1,144 @@
+import type { PlannedUniform } from '../device/BindingPlan.js';
+import type { CompileRequest } from '../device/CompileRequest.js';
+import { DeviceError } from '../device/DeviceError.js';
+import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import type { Tr2Shader } from '../resource/Tr2Shader.js';
+import type { BlockRing } from './BlockRing.js';
+import type { CompiledPass } from './CompiledTechnique.js';
+import { type CompileRecord, CompileRecords } from './CompileRecords.js';
+import type { DeviceCore } from './DeviceCore.js';
+import { hasDynamicOffset } from './layoutEntries.js';
+import { TechniqueBindings } from './TechniqueBindings.js';
+
+/** A pass with what the draw path needs of its plan, spelt out so that a draw walks arrays only. */
+export interface DrawnPass<P extends CompiledPass = CompiledPass> {
+  readonly pass: P;
+  /** Position in the compiled technique. */
+  readonly position: number;
+  /** By group: the blocks that take a dynamic offset, in binding order. */
+  readonly dynamicBlocks: readonly (readonly PlannedUniform[])[];
+}
+
+/** One effect in one technique for one kind of target and mesh, as a frame draws it. */
+export interface Draw {
+  readonly key: number;
+  readonly technique: string;
+  readonly record: CompileRecord;
+  /** `null` until the record is ready. */
+  bindings: TechniqueBindings | null;
+  passes: readonly DrawnPass[];
+  /** The dynamic blocks of all passes. */
+  blocks: readonly PlannedUniform[];
+}
+
+interface EffectDraws {
+  shader: Tr2Shader | null;
+  draws: Draw[];
+  /** By technique: draws that differ in targets or mesh bind the same things. */
+  bindings: Map<string, TechniqueBindings>;
+}
+
+/**
+ * The draws of one generation and one kind of pass, by effect. Finding one compares a packed number and a technique's
+ * name; everything else happens when something is drawn for the first time or in another permutation.
+ */
+export class DrawCache {
+  readonly #core: DeviceCore;
+  readonly #records: CompileRecords;
+  readonly #ring: BlockRing;
+  readonly #only: CompiledPass['kind'];
+  readonly #byEffect = new WeakMap<Tr2Effect, EffectDraws>();
+  #lastEffect: Tr2Effect | null = null;
+  #lastDraws: EffectDraws | null = null;
+
+  constructor(core: DeviceCore, ring: BlockRing, only: CompiledPass['kind']) {
+    this.#core = core;
+    this.#records = new CompileRecords(core.generation);
+    this.#ring = ring;
+    this.#only = only;
+  }
+
+  /** `null` where nothing like it was drawn since the effect's last permutation. */
+  find(effect: Tr2Effect, technique: string, key: number): Draw | null {
+    const { draws } = this.#drawsOf(effect);
+    for (let i = 0; i < draws.length; i++) {
+      const draw = draws[i];
+      if (draw && draw.key === key && draw.technique === technique) return draw;
+    }
+    return null;
+  }
+
+  /** Starts compiling where that has not been done for the shader. @throws DeviceError for an effect without a shader */
+  add(effect: Tr2Effect, technique: string, key: number, request: CompileRequest): Draw {
+    const { shader } = effect;
+    if (shader === null) {
+      const { source } = effect.resource;
+      throw new DeviceError('the options select no permutation that can be read', { device: 'webgpu', effect: source });
+    }
+    const options = { followsSrgbWrite: true, only: this.#only };
+    const record = this.#records.get(shader, technique, key, () => ({ ...request, dynamicOffsets: true }), options);
+    const draw: Draw = { key, technique, record, bindings: null, passes: [], blocks: [] };
+    this.#drawsOf(effect).draws.push(draw);
+    return draw;
+  }
+
+  /**
+   * Whether the draw can be recorded.
+   * @throws whatever its compilation failed with
+   */
+  isReady(effect: Tr2Effect, draw: Draw): boolean {
+    if (draw.bindings !== null) return true;
+    const { compiled, error } = draw.record;
+    if (error !== null) throw error;
+    if (compiled === null) return false;
+    const { bindings } = this.#drawsOf(effect);
+    let shared = bindings.get(draw.technique);
+    if (!shared) {
+      shared = new TechniqueBindings(this.#core, effect, compiled, this.#ring);
+      bindings.set(draw.technique, shared);
+    }
+    draw.bindings = shared;
+    draw.passes = compiled.passes.map((pass, position) => ({ pass, position, dynamicBlocks: dynamicBlocks(pass) }));
+    draw.blocks = draw.passes.flatMap((pass) => pass.dynamicBlocks.flat());
+    return true;
+  }
+
+  /** Frees what was made for the effect. */
+  release(effect: Tr2Effect): void {
+    const known = this.#byEffect.get(effect);
+    if (!known) return;
+    clear(known);
+    this.#byEffect.delete(effect);
+    this.#lastEffect = null;
+    this.#lastDraws = null;
+  }
+
+  #drawsOf(effect: Tr2Effect): EffectDraws {
+    const known = this.#lastEffect === effect ? this.#lastDraws : (this.#byEffect.get(effect) ?? null);
+    const draws = known ?? { shader: effect.shader, draws: [], bindings: new Map() };
+    if (known === null) this.#byEffect.set(effect, draws);
+    if (draws.shader !== effect.shader) {
+      clear(draws);
+      draws.shader = effect.shader;
+    }
+    this.#lastEffect = effect;
+    this.#lastDraws = draws;
+    return draws;
+  }
+}
+
+function clear(draws: EffectDraws): void {
+  for (const bindings of draws.bindings.values()) bindings.destroy();
+  draws.bindings.clear();
+  draws.draws.length = 0;
+}
+
+function dynamicBlocks(pass: CompiledPass): PlannedUniform[][] {
+  const groups: PlannedUniform[][] = pass.bindGroupLayouts.map(() => []);
+  for (const { group, resource } of pass.plan.bindings) {
+    if (resource.kind === 'uniform-buffer' && hasDynamicOffset(resource, pass.dynamicOffsets)) {
+      groups[group]?.push(resource);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,123 @@
+import type { RenderTargets } from '../device/CompileRequest.js';
+import type { DispatchOptions, Frame, FrameOptions, PrepareOptions } from '../device/EffectDevice.js';
+import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import { BlockOffsets } from './BlockOffsets.js';
+import { BlockRing } from './BlockRing.js';
+import type { CanvasTarget } from './CanvasTarget.js';
+import type { DeviceCore } from './DeviceCore.js';
+import { DrawCache } from './Draw.js';
+import { drawKey, drawRequest } from './drawKey.js';
+import type { Generation } from './Generation.js';
+import { type FrameTarget, WebGPUFrame } from './WebGPUFrame.js';
+import { WebGPUMesh } from './WebGPUMesh.js';
+import type { WebGPUTexture } from './WebGPUTexture.js';
+
+const NO_TARGETS = 0;
+
+/** What one generation draws frames and dispatches with. Made when the first of them is asked for. */
+export class FrameKit {
+  readonly #core: DeviceCore;
+  readonly #generation: Generation;
+  readonly #drawRing: BlockRing;
+  readonly #draws: DrawCache;
+  readonly #frame: WebGPUFrame;
+  readonly #dispatchRing: BlockRing;
+  readonly #dispatchBlocks: BlockOffsets;
+  readonly #dispatches: DrawCache;
+  readonly #offsets = new Uint32Array(16);
+
+  constructor(core: DeviceCore) {
+    this.#core = core;
+    this.#generation = core.generation;
+    this.#drawRing = new BlockRing(core, 'blocks of a frame');
+    this.#draws = new DrawCache(core, this.#drawRing, 'render');
+    this.#frame = new WebGPUFrame(core, this.#draws, this.#drawRing);
+    // A dispatch is submitted at once, also while a frame is being recorded: its blocks keep out of the frame's.
+    this.#dispatchRing = new BlockRing(core, 'blocks of a dispatch');
+    this.#dispatchBlocks = new BlockOffsets(this.#dispatchRing);
+    this.#dispatches = new DrawCache(core, this.#dispatchRing, 'compute');
+  }
+
+  beginOnCanvas(canvas: CanvasTarget, targets: RenderTargets, options: FrameOptions): Frame {
+    const texture = canvas.texture(this.#generation);
+    const target: FrameTarget = {
+      targets,
+      format: canvas.format,
+      colorView: (format) => texture.createView({ format }),
+      depthView: () => canvas.depthView(texture.width, texture.height),
+      drawn: () => {},
+    };
+    this.#frame.begin(target, options);
+    return this.#frame;
+  }
+
+  beginOn(texture: WebGPUTexture, targets: RenderTargets, options: FrameOptions): Frame {
+    const target: FrameTarget = {
+      targets,
+      format: texture.format,
+      colorView: (format) => texture.attachmentView(format),
+      depthView: () => texture.depthView(),
+      drawn: () => texture.contentChanged(),
+    };
+    this.#frame.begin(target, options);
+    return this.#frame;
+  }
+
+  /** @throws whatever the compilation fails with */
+  async prepare(effect: Tr2Effect, options: PrepareOptions, targets: RenderTargets): Promise<void> {
+    const mesh = options.mesh instanceof WebGPUMesh ? options.mesh : null;
+    const technique = options.technique ?? 'Main';
+    const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#core.targetsId(targets), options);
+    const draw =
+      this.#draws.find(effect, technique, key) ??
+      this.#draws.add(effect, technique, key, drawRequest(options, mesh?.shape ?? null, targets));
+    await draw.record.done;
+    if (draw.record.error !== null && this.#generation.isLive) throw draw.record.error;
+  }
+
+  dispatch(effect: Tr2Effect, options: DispatchOptions): boolean {
+    const technique = options.technique ?? 'Main';
+    const key = drawKey(0, NO_TARGETS, {});
+    const draw =
+      this.#dispatches.find(effect, technique, key) ??
+      this.#dispatches.add(effect, technique, key, drawRequest({ technique }, null, null));
+    const { gpu, counters } = this.#generation;
+    if (!this.#dispatches.isReady(effect, draw) || draw.bindings === null) {
+      counters.skipped++;
+      return false;
+    }
+    this.#dispatchBlocks.beginFrame(options.blocks ?? null);
+    this.#dispatchBlocks.beginDraw(null);
+    this.#dispatchBlocks.place(draw.blocks);
+    const groups = draw.bindings.refresh(0);
+    const encoder = gpu.createCommandEncoder({ label: `${effect.resource.source} ${technique}` });
+    const pass = encoder.beginComputePass({ label: technique });
+    const [x, y = 1, z = 1] = options.workgroups;
+    for (const { pass: compiled, position, dynamicBlocks } of draw.passes) {
+      if (compiled.kind !== 'compute') continue;
+      pass.setPipeline(compiled.pipeline);
+      for (const [index, group] of (groups[position] ?? []).entries()) {
+        const blocks = dynamicBlocks[index] ?? [];
+        for (const [at, block] of blocks.entries()) this.#offsets[at] = this.#dispatchBlocks.offsetOf(block);
+        pass.setBindGroup(index, group, this.#offsets, 0, blocks.length);
+      }
+      pass.dispatchWorkgroups(x, y, z);
+      counters.dispatches++;
+    }
+    pass.end();
+    this.#dispatchRing.flush();
+    gpu.queue.submit([encoder.finish()]);
+    draw.bindings.markStorageTexturesChanged();
+    return true;
+  }
+
+  release(effect: Tr2Effect): void {
+    this.#draws.release(effect);
+    this.#dispatches.release(effect);
+  }
+
+  destroy(): void {
+    this.#drawRing.destroy();
+    this.#dispatchRing.destroy();
+  }
+}

@@ -1,0 +1,278 @@
+import type { PlannedBinding, PlannedTexture, PlannedUniform } from '../device/BindingPlan.js';
+import { DeviceError, type DeviceErrorSubject, DeviceLostError } from '../device/DeviceError.js';
+import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import { ArrayTexture } from './ArrayTexture.js';
+import { boundBuffer } from './boundBuffer.js';
+import { sampledView, storageView } from './boundTexture.js';
+import type { CompiledPass, CompiledTechnique } from './CompiledTechnique.js';
+import { ConstantSlots } from './ConstantSlots.js';
+import type { DeviceCore } from './DeviceCore.js';
+import type { Generation } from './Generation.js';
+import { BUFFER_USAGE } from './gpuFlags.js';
+import { labelOf, subjectOf } from './subjectOf.js';
+import { WebGPUTexture } from './WebGPUTexture.js';
+
+/** Where the uniform blocks above register 0 come from: buffers of the caller, or the ring of a frame. */
+export interface BlockSource {
+  /** Goes up when any binding changes. */
+  readonly revision: number;
+  binding(planned: PlannedUniform): GPUBufferBinding;
+}
+
+/** One set of constants on the GPU with the bind groups that refer to it. */
+interface Version {
+  readonly constants: GPUBuffer | null;
+  constantsRevision: number;
+  /** The frame that last drew with it, 0 = none. */
+  usedInFrame: number;
+  /** By pass, then group. */
+  groups: GPUBindGroup[][] | null;
+  /** What of `#stamp` the groups were made at. */
+  stamp: number;
+}
+
+/**
+ * What one effect binds for one compiled technique: its constants, and the bind groups of every pass. Compares revision
+ * numbers; uploads and rebuilds what changed and nothing else.
+ *
+ * WebGPU runs uploads before the commands that are submitted after them. So when constants change between two draws of
+ * one frame, the later draw gets a buffer of its own; outside of a frame there is one buffer.
+ */
+export class TechniqueBindings {
+  readonly effect: Tr2Effect;
+  readonly technique: CompiledTechnique;
+  readonly #core: DeviceCore;
+  readonly #generation: Generation;
+  readonly #blocks: BlockSource;
+  readonly #slots: ConstantSlots;
+  readonly #versions: Version[] = [];
+  readonly #arrays = new Map<PlannedTexture, ArrayTexture>();
+  /** What the effect's names stood for when the groups were last made: views, samplers, buffers, in binding order. */
+  #resolved: unknown[] = [];
+  #resources: Map<PlannedBinding, GPUBindingResource> = new Map();
+  /** Goes up when any bound thing but the constants changed. */
+  #stamp = 0;
+  #current = 0;
+  #seenResources = -1;
+  #seenEpoch = -1;
+  #seenContent = -1;
+  #seenBlocks = -1;
+  #destroyed = false;
+
+  /** @throws DeviceLostError where the technique belongs to an earlier generation */
+  constructor(core: DeviceCore, effect: Tr2Effect, technique: CompiledTechnique, blocks: BlockSource) {
+    this.#core = core;
+    this.#generation = core.generation;
+    this.effect = effect;
+    this.technique = technique;
+    this.#blocks = blocks;
+    this.assertCurrent();
+    this.#slots = new ConstantSlots(technique, core.generation.gpu.limits.minUniformBufferOffsetAlignment);
+    this.#versions.push(this.#newVersion());
+  }
+
+  /**
+   * Brings everything up to date.
+   * @param frame the frame being recorded, 0 = none
+   * @returns the groups to set, by pass, then group
+   * @throws DeviceError naming what is not set or does not fit
+   */
+  refresh(frame: number): readonly (readonly GPUBindGroup[])[] {
+    const version = this.#constants(frame);
+    version.usedInFrame = frame;
+    if (this.#mayHaveChanged()) this.#resolve();
+    if (version.groups === null || version.stamp !== this.#stamp) this.#makeGroups(version);
+    return version.groups ?? [];
+  }
+
+  /** @throws DeviceError, DeviceLostError where the bindings are no longer those of the effect */
+  assertCurrent(): void {
+    const { shader, generation } = this.technique;
+    if (this.#destroyed) throw new DeviceError('the bindings were destroyed', subjectOf(shader, this.technique.name));
+    this.#core.generation.assertLive();
+    if (this.#core.generation !== this.#generation || generation !== this.#generation.number) {
+      throw new DeviceLostError('webgpu', 'unknown', generation, 'compile the technique again for the new device');
+    }
+    if (this.effect.shader !== shader) {
+      throw new DeviceError(
+        'the effect has resolved to another permutation since it was bound',
+        subjectOf(shader, this.technique.name),
+        'Compile the effect again and bind the result',
+      );
+    }
+  }
+
+  /** After a dispatch: what was copied from the textures that it may have written is out of date. */
+  markStorageTexturesChanged(): void {
+    for (const { plan } of this.technique.passes) {
+      for (const { resource, symbol } of plan.bindings) {
+        if (resource.kind !== 'storage-texture' || resource.access === 'read-only') continue;
+        const given = this.effect.getTexture(resource.name ?? symbol);
+        if (given instanceof WebGPUTexture) given.contentChanged();
+      }
+    }
+  }
+
+  destroy(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    for (const array of this.#arrays.values()) array.release();
+    for (const { constants, groups } of this.#versions) {
+      this.#generation.counters.bindGroups -= countOf(groups);
+      if (constants !== null) this.#core.retire(this.#generation, constants);
+    }
+    this.#versions.length = 0;
+  }
+
+  #constants(frame: number): Version {
+    let version = this.#versionAt(this.#current);
+    const { constantsRevision } = this.effect;
+    if (version.constantsRevision === constantsRevision) return version;
+    if (frame > 0 && version.usedInFrame === frame) version = this.#freeVersion(frame);
+    version.constantsRevision = constantsRevision;
+    if (version.constants) this.#slots.upload(this.#generation.gpu.queue, version.constants, this.effect);
+    return version;
+  }
+
+  #freeVersion(frame: number): Version {
+    this.#current = (this.#current + 1) % this.#versions.length;
+    if (this.#versionAt(this.#current).usedInFrame !== frame) return this.#versionAt(this.#current);
+    this.#current = this.#versions.length;
+    const version = this.#newVersion();
+    this.#versions.push(version);
+    return version;
+  }
+
+  #versionAt(index: number): Version {
+    const version = this.#versions[index];
+    if (!version) throw new DeviceError('the bindings were destroyed', subjectOf(this.technique.shader));
+    return version;
+  }
+
+  #newVersion(): Version {
+    const constants =
+      this.#slots.byteLength === 0
+        ? null
+        : this.#generation.createBuffer({
+            label: `${this.technique.shader.source} ${this.technique.name} constants`,
+            size: this.#slots.byteLength,
+            usage: BUFFER_USAGE.UNIFORM | BUFFER_USAGE.COPY_DST,
+          });
+    return { constants, constantsRevision: -1, usedInFrame: 0, groups: null, stamp: -1 };
+  }
+
+  #mayHaveChanged(): boolean {
+    return (
+      this.#seenResources !== this.effect.resourcesRevision ||
+      this.#seenEpoch !== this.#core.resourceEpoch ||
+      this.#seenBlocks !== this.#blocks.revision ||
+      (this.#arrays.size > 0 && this.#seenContent !== this.#core.contentEpoch)
+    );
+  }
+
+  /** Looks every name up again and raises the stamp where one of them stands for something else now. */
+  #resolve(): void {
+    const blocksChanged = this.#seenBlocks !== this.#blocks.revision;
+    this.#seenContent = this.#core.contentEpoch;
+    const resources = new Map<PlannedBinding, GPUBindingResource>();
+    const resolved: unknown[] = [];
+    for (const pass of this.technique.passes) {
+      const subject = subjectOf(this.technique.shader, this.technique.name, pass.shaderPass.index);
+      for (const binding of pass.plan.bindings) {
+        const resource = this.#resource(binding, subject);
+        if (resource === null) continue;
+        resources.set(binding, resource);
+        if ('buffer' in resource) resolved.push(resource.buffer, resource.offset ?? 0, resource.size ?? 0);
+        else resolved.push(resource);
+      }
+    }
+    // Only now: what threw is looked at again at the next draw. Making objects meanwhile may have raised the epoch.
+    this.#seenResources = this.effect.resourcesRevision;
+    this.#seenEpoch = this.#core.resourceEpoch;
+    this.#seenBlocks = this.#blocks.revision;
+    if (!blocksChanged && isSameList(resolved, this.#resolved)) return;
+    this.#resolved = resolved;
+    this.#resources = resources;
+    this.#stamp++;
+  }
+
+  /** `null` for uniform buffers, which the versions and the block source give. */
+  #resource(binding: PlannedBinding, subject: DeviceErrorSubject): GPUBindingResource | null {
+    const { resource, register, symbol } = binding;
+    switch (resource.kind) {
+      case 'uniform-buffer':
+        return null;
+      case 'sampler':
+        return this.#generation.samplers.sampler(resource.state, `${subject.effect} ${resource.name ?? symbol}`);
+      case 'texture': {
+        if (resource.layers !== null) return this.#array(resource).view(this.effect, subject);
+        const name = resource.name ?? symbol;
+        return sampledView(this.#core, resource, name, this.#given('Texture', name, register, subject), subject);
+      }
+      case 'storage-texture': {
+        const name = resource.name ?? symbol;
+        return storageView(this.#core, resource, name, this.#given('Texture', name, register, subject), subject);
+      }
+      case 'storage-buffer': {
+        const name = resource.name ?? symbol;
+        return boundBuffer(this.#core, resource, name, this.#given('Buffer', name, register, subject), subject);
+      }
+    }
+  }
+
+  #given(what: 'Texture' | 'Buffer', name: string, register: string, subject: DeviceErrorSubject): object {
+    const given = what === 'Texture' ? this.effect.getTexture(name) : this.effect.getBuffer(name);
+    if (given !== null) return given;
+    const fix = `Call set${what}("${name}", …) before drawing`;
+    throw new DeviceError(`${what.toLowerCase()} "${name}" (${register}) is not set`, subject, fix);
+  }
+
+  #array(planned: PlannedTexture): ArrayTexture {
+    let array = this.#arrays.get(planned);
+    if (!array) {
+      array = new ArrayTexture(this.#core, planned);
+      this.#arrays.set(planned, array);
+    }
+    return array;
+  }
+
+  #makeGroups(version: Version): void {
+    const { counters } = this.#generation;
+    counters.bindGroups -= countOf(version.groups);
+    version.groups = this.technique.passes.map((pass) => this.#passGroups(pass, version));
+    version.stamp = this.#stamp;
+    counters.bindGroups += countOf(version.groups);
+  }
+
+  #passGroups(pass: CompiledPass, version: Version): GPUBindGroup[] {
+    const passIndex = pass.shaderPass.index;
+    const label = labelOf(this.technique.shader, this.technique.name, passIndex);
+    return pass.bindGroupLayouts.map((layout, group) => {
+      const entries = pass.plan.bindings
+        .filter((binding) => binding.group === group)
+        .map((binding) => ({ binding: binding.binding, resource: this.#entry(binding, passIndex, version) }));
+      return this.#generation.gpu.createBindGroup({ label: `${label} group ${group}`, layout, entries });
+    });
+  }
+
+  #entry(binding: PlannedBinding, passIndex: number, version: Version): GPUBindingResource {
+    const { resource } = binding;
+    if (resource.kind === 'uniform-buffer') {
+      if (resource.registerIndex > 0) return this.#blocks.binding(resource);
+      if (version.constants) return this.#slots.binding(version.constants, passIndex, resource.stageIndex);
+    }
+    const resolved = this.#resources.get(binding);
+    if (resolved === undefined) throw new RangeError(`nothing resolved for ${binding.register}`);
+    return resolved;
+  }
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((it, index) => it === b[index]);
+}
+
+function countOf(groups: readonly (readonly GPUBindGroup[])[] | null): number {
+  let count = 0;
+  for (const passGroups of groups ?? []) count += passGroups.length;
+  return count;
+}

@@ -1,0 +1,330 @@
+import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
+import { DeviceError, DeviceLostError } from '../device/DeviceError.js';
+import type {
+  DeviceStats,
+  DispatchOptions,
+  EffectBufferSource,
+  EffectDevice,
+  EffectTexture,
+  Frame,
+  FrameOptions,
+  LoadTextureOptions,
+  MeshSource,
+  PrepareOptions,
+  RenderTargetOptions,
+  TextureSource,
+} from '../device/EffectDevice.js';
+import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import { Tr2Shader } from '../resource/Tr2Shader.js';
+import { type CanvasOptions, CanvasTarget } from './CanvasTarget.js';
+import type { CompiledTechnique } from './CompiledTechnique.js';
+import { compileTechnique } from './compileTechnique.js';
+import { DeviceCore } from './DeviceCore.js';
+import { EffectBindings } from './EffectBindings.js';
+import { FrameKit } from './FrameKit.js';
+import type { Generation } from './Generation.js';
+import { loadImage } from './loadImage.js';
+import { Recovery } from './Recovery.js';
+import { textureSource } from './textureSource.js';
+import { WebGPUBuffer } from './WebGPUBuffer.js';
+import { IDLE_FRAME } from './WebGPUFrame.js';
+import { WebGPUMesh } from './WebGPUMesh.js';
+import { WebGPUTexture } from './WebGPUTexture.js';
+
+export interface WebGPUEffectDeviceOptions {
+  /** Stays the caller's: `destroy` does not destroy it. */
+  readonly device: GPUDevice;
+  /** Where frames go that name no target. */
+  readonly canvas?: CanvasOptions;
+  /**
+   * Asked for a new GPUDevice when the present one is lost. Whoever gives it hands its devices over: `destroy` destroys
+   * them. Without it, call `replaceDevice`.
+   */
+  readonly recover?: () => Promise<GPUDevice>;
+  readonly label?: string;
+}
+
+/** Canvas formats outside of a browser, where nobody can be asked. */
+const FALLBACK_FORMAT = 'bgra8unorm';
+/** How often a compilation is begun anew because the device was lost under it. */
+const COMPILE_TRIES = 3;
+
+/**
+ * Draws effects on WebGPU: in frames of its own (`beginFrame`), or compiled for an engine that records into its own
+ * encoders (`compile`, `bind`). Nothing is created on the GPU before something is drawn, compiled or read.
+ */
+export class WebGPUEffectDevice implements EffectDevice {
+  readonly kind = 'webgpu';
+  /** Called when the underlying device is lost, once for each. */
+  onlost: ((error: DeviceLostError) => void) | null = null;
+  readonly #core: DeviceCore;
+  readonly #canvas: CanvasTarget | null;
+  readonly #canvasTargets: RenderTargets;
+  readonly #textureTargets = new WeakMap<WebGPUTexture, RenderTargets>();
+  readonly #recovery: Recovery | null;
+  #kit: FrameKit | null = null;
+  #destroyed = false;
+
+  constructor(options: WebGPUEffectDeviceOptions) {
+    this.#core = new DeviceCore(options.device, options.label ?? 'carbonfx');
+    this.#canvas = options.canvas ? new CanvasTarget(this.#core, options.canvas, preferredFormat()) : null;
+    this.#canvasTargets = targetsOf(this.#canvas?.format ?? FALLBACK_FORMAT, this.#canvas?.depthStencilFormat ?? null);
+    this.#recovery = options.recover ? new Recovery(options.recover, (gpu) => this.#adopt(gpu)) : null;
+    this.#watch(this.#core.generation);
+  }
+
+  /** The underlying device of the present generation. */
+  get device(): GPUDevice {
+    return this.#core.generation.gpu;
+  }
+
+  get generation(): number {
+    return this.#core.generation.number;
+  }
+
+  get stats(): DeviceStats {
+    return this.#core.generation.counters;
+  }
+
+  /**
+   * Resolves when the device can be drawn with: at once, or when a lost one has been replaced.
+   * Rejects with DeviceLostError when no new one could be had.
+   */
+  get restored(): Promise<void> {
+    const { lostError } = this.#core.generation;
+    if (lostError === null) return Promise.resolve();
+    return this.#recovery?.done ?? Promise.reject(lostError);
+  }
+
+  async loadTexture(url: string, options: LoadTextureOptions = {}): Promise<EffectTexture> {
+    const image = await loadImage(url, options.signal);
+    if (this.#destroyed) image.close();
+    this.#assertUsable();
+    const texture = new WebGPUTexture(this.#core, {
+      width: image.width,
+      height: image.height,
+      depthOrArrayLayers: 1,
+      viewDimension: '2d',
+      format: 'rgba8unorm',
+      mipmaps: options.mipmaps ?? true,
+      storage: false,
+      depthStencilFormat: null,
+      label: options.label ?? url,
+      content: { kind: 'image', image },
+    });
+    // Uploaded now rather than at the first draw, unless the device is gone at the moment.
+    if (this.#core.generation.isLive) texture.upload();
+    return texture;
+  }
+
+  createTexture(source: TextureSource): WebGPUTexture {
+    this.#assertUsable();
+    return new WebGPUTexture(this.#core, textureSource(source));
+  }
+
+  createRenderTarget(options: RenderTargetOptions): WebGPUTexture {
+    this.#assertUsable();
+    return new WebGPUTexture(this.#core, {
+      width: options.width,
+      height: options.height,
+      depthOrArrayLayers: 1,
+      viewDimension: '2d',
+      format: options.format ?? 'rgba8unorm',
+      mipmaps: false,
+      storage: false,
+      depthStencilFormat: options.depthStencilFormat ?? null,
+      label: options.label ?? 'render target',
+      content: { kind: 'target' },
+    });
+  }
+
+  createBuffer(source: EffectBufferSource): WebGPUBuffer {
+    this.#assertUsable();
+    return new WebGPUBuffer(this.#core, source);
+  }
+
+  createMesh(source: MeshSource): WebGPUMesh {
+    this.#assertUsable();
+    return new WebGPUMesh(this.#core, source);
+  }
+
+  /**
+   * Compiles one technique of an effect's present permutation, or of a shader. Equal layouts, samplers and pipelines are
+   * made once, whoever asks. A device that is lost meanwhile starts over on the new one, where there is recovery.
+   *
+   * @throws DeviceError where the technique or a limit is missing, the body is not translated, a program does not compile;
+   *   FormatError where a pass' backend block does not parse; DeviceLostError
+   */
+  async compile(source: Tr2Effect | Tr2Shader, request: CompileRequest): Promise<CompiledTechnique> {
+    const shader = source instanceof Tr2Shader ? source : shaderOf(source);
+    for (let tries = 1; ; tries++) {
+      this.#assertUsable();
+      await this.restored;
+      try {
+        return await compileTechnique(this.#core.generation, shader, request);
+      } catch (error) {
+        const isWorthATry = error instanceof DeviceLostError && this.#recovery !== null && tries < COMPILE_TRIES;
+        if (!isWorthATry || this.#destroyed) throw error;
+      }
+    }
+  }
+
+  /**
+   * Binds an effect's values to a technique compiled from its present permutation, for recording into an engine's own
+   * encoders.
+   * @throws DeviceLostError where the technique was compiled before the device was lost: compile it again
+   */
+  bind(effect: Tr2Effect, technique: CompiledTechnique): EffectBindings {
+    this.#assertUsable();
+    return new EffectBindings(this.#core, effect, technique);
+  }
+
+  async prepare(effect: Tr2Effect, options: PrepareOptions = {}): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      this.#assertUsable();
+      await this.restored;
+      const { generation } = this.#core;
+      await this.#frames().prepare(effect, options, this.#targetsFor(options.target));
+      if (this.#core.generation === generation && generation.isLive) return;
+      if (this.#recovery === null || tries === COMPILE_TRIES) throw this.#lostError(generation);
+    }
+  }
+
+  /** @throws DeviceError while another frame is being recorded; DeviceLostError for a lost device that nobody recovers */
+  beginFrame(options: FrameOptions = {}): Frame {
+    this.#assertUsable();
+    const { generation } = this.#core;
+    if (!generation.isLive) {
+      if (this.#recovery?.isRunning) return IDLE_FRAME;
+      throw this.#lostError(generation);
+    }
+    if (this.#core.openFrame > 0) {
+      throw new DeviceError(
+        'a frame is being recorded',
+        { device: 'webgpu' },
+        'Call its end() before the next beginFrame',
+      );
+    }
+    const targets = this.#targetsFor(options.target);
+    if (options.target !== undefined) return this.#frames().beginOn(this.#texture(options.target), targets, options);
+    const canvas = this.#canvas;
+    if (canvas === null) {
+      throw new DeviceError(
+        'the device has no canvas',
+        { device: 'webgpu' },
+        'Give the frame a target, or the device a canvas',
+      );
+    }
+    if (canvas.isEmpty) return IDLE_FRAME;
+    return this.#frames().beginOnCanvas(canvas, targets, options);
+  }
+
+  dispatch(effect: Tr2Effect, options: DispatchOptions): boolean {
+    this.#assertUsable();
+    const { generation } = this.#core;
+    if (generation.isLive) return this.#frames().dispatch(effect, options);
+    if (this.#recovery?.isRunning) return false;
+    throw this.#lostError(generation);
+  }
+
+  /** Frees what frames made for an effect that will not be drawn again. Drawing it makes it anew. */
+  release(effect: Tr2Effect): void {
+    this.#kit?.release(effect);
+  }
+
+  async finish(): Promise<void> {
+    await this.device.queue.onSubmittedWorkDone();
+  }
+
+  /**
+   * Goes on with another underlying device, for whoever brought in the first one. Textures, buffers and meshes are made
+   * again as they are used; what `compile` and `bind` gave out is to be asked for again.
+   */
+  replaceDevice(device: GPUDevice): void {
+    this.#assertUsable();
+    if (device === this.device) return;
+    this.#core.generation.markLost('destroyed', 'replaced by another device');
+    this.#adopt(device);
+  }
+
+  destroy(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    this.#recovery?.stop();
+    this.#dropFrames();
+    this.#canvas?.destroy();
+    this.#core.destroy();
+    if (this.#recovery) this.device.destroy();
+  }
+
+  #adopt(gpu: GPUDevice): void {
+    this.#dropFrames();
+    // A device that was replaced rather than lost still holds its memory.
+    this.#core.generation.destroy();
+    this.#watch(this.#core.beginGeneration(gpu));
+  }
+
+  #dropFrames(): void {
+    this.#kit?.destroy();
+    this.#kit = null;
+    this.#core.endFrame();
+  }
+
+  #watch(generation: Generation): void {
+    void generation.gpu.lost.then(({ reason, message }) => {
+      // A device that was replaced or destroyed by us is nobody's news.
+      if (this.#destroyed || generation !== this.#core.generation || !generation.isLive) return;
+      generation.markLost(reason, message);
+      this.#recovery?.start();
+      this.onlost?.(this.#lostError(generation));
+    });
+  }
+
+  #frames(): FrameKit {
+    this.#kit ??= new FrameKit(this.#core);
+    return this.#kit;
+  }
+
+  #targetsFor(target: EffectTexture | undefined): RenderTargets {
+    if (target === undefined) return this.#canvasTargets;
+    const texture = this.#texture(target);
+    let targets = this.#textureTargets.get(texture);
+    if (!targets) {
+      targets = targetsOf(texture.format, texture.depthStencilFormat);
+      this.#textureTargets.set(texture, targets);
+    }
+    return targets;
+  }
+
+  #texture(target: EffectTexture): WebGPUTexture {
+    if (!(target instanceof WebGPUTexture) || !target.belongsTo(this.#core)) {
+      throw new TypeError(`target "${target.label}" was not made by this device`);
+    }
+    if (!target.isTarget) throw new TypeError(`target "${target.label}": make it with createRenderTarget`);
+    return target;
+  }
+
+  #lostError(generation: Generation): DeviceLostError {
+    return generation.lostError ?? new DeviceLostError('webgpu', 'unknown', generation.number);
+  }
+
+  #assertUsable(): void {
+    if (this.#destroyed) throw new DeviceError('the device was destroyed', { device: 'webgpu' });
+  }
+}
+
+function shaderOf(effect: Tr2Effect): Tr2Shader {
+  if (effect.shader) return effect.shader;
+  const { source } = effect.resource;
+  throw new DeviceError('the options select no permutation that can be read', { device: 'webgpu', effect: source });
+}
+
+function targetsOf(format: GPUTextureFormat, depthStencilFormat: GPUTextureFormat | null): RenderTargets {
+  return { colorFormats: [format], ...(depthStencilFormat === null ? {} : { depthStencilFormat }) };
+}
+
+function preferredFormat(): GPUTextureFormat {
+  // `navigator.gpu` is typed as always there; it is not.
+  const gpu: GPU | undefined = globalThis.navigator?.gpu;
+  return gpu?.getPreferredCanvasFormat() ?? FALLBACK_FORMAT;
+}

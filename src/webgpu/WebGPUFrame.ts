@@ -1,0 +1,233 @@
+import type { RenderTargets } from '../device/CompileRequest.js';
+import { DeviceError } from '../device/DeviceError.js';
+import type { DrawOptions, Frame, FrameOptions } from '../device/EffectDevice.js';
+import { hasDepth, hasStencil } from '../device/textureFormats.js';
+import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import { BlockOffsets } from './BlockOffsets.js';
+import type { BlockRing } from './BlockRing.js';
+import type { CompiledRenderPass } from './CompiledTechnique.js';
+import type { DeviceCore } from './DeviceCore.js';
+import type { Draw, DrawCache, DrawnPass } from './Draw.js';
+import { drawKey, drawRequest } from './drawKey.js';
+import { EncoderState } from './EncoderState.js';
+import type { Generation } from './Generation.js';
+import { WebGPUMesh } from './WebGPUMesh.js';
+
+/** What a frame is drawn into. */
+export interface FrameTarget {
+  /** One object per kind of target: its identity is what the draw path compares. */
+  readonly targets: RenderTargets;
+  /** The format that clears go to, and draws whose states say nothing of sRGB. */
+  readonly format: GPUTextureFormat;
+  colorView(format: GPUTextureFormat): GPUTextureView;
+  depthView(): GPUTextureView | null;
+  /** Called when the frame was submitted. */
+  drawn(): void;
+}
+
+const NO_OPTIONS: DrawOptions = {};
+const BLACK = [0, 0, 0, 1] as const;
+const DEFAULT_VERTICES = 3;
+
+/**
+ * Records draws into one render pass and submits it. One object serves all frames of a generation, one after the other;
+ * the draw path allocates nothing.
+ */
+export class WebGPUFrame implements Frame {
+  readonly #core: DeviceCore;
+  readonly #generation: Generation;
+  readonly #cache: DrawCache;
+  readonly #ring: BlockRing;
+  readonly #blocks: BlockOffsets;
+  readonly #state = new EncoderState();
+  #encoder: GPUCommandEncoder | null = null;
+  #pass: GPURenderPassEncoder | null = null;
+  #target: FrameTarget | null = null;
+  #targetsId = 0;
+  #format: GPUTextureFormat = 'rgba8unorm';
+  #number = 0;
+
+  constructor(core: DeviceCore, cache: DrawCache, ring: BlockRing) {
+    this.#core = core;
+    this.#generation = core.generation;
+    this.#cache = cache;
+    this.#ring = ring;
+    this.#blocks = new BlockOffsets(ring);
+  }
+
+  begin(target: FrameTarget, options: FrameOptions): void {
+    this.#target = target;
+    this.#targetsId = this.#core.targetsId(target.targets);
+    this.#format = target.format;
+    this.#number = this.#core.beginFrame();
+    this.#blocks.beginFrame(options.blocks ?? null);
+    this.#encoder = this.#generation.gpu.createCommandEncoder({ label: 'frame' });
+    const color = options.clearColor === undefined ? BLACK : options.clearColor;
+    const depth = options.clearDepth === undefined ? 1 : options.clearDepth;
+    this.#beginPass(target, color, depth, options.clearStencil ?? 0);
+  }
+
+  draw(effect: Tr2Effect, options: DrawOptions = NO_OPTIONS): boolean {
+    const target = this.#target;
+    if (target === null) throw new DeviceError('the frame has ended', { device: 'webgpu' }, 'Call beginFrame again');
+    if (this.#core.generation !== this.#generation) return false;
+    const mesh = options.mesh === undefined ? null : asMesh(options.mesh);
+    const technique = options.technique ?? 'Main';
+    const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#targetsId, options);
+    const draw =
+      this.#cache.find(effect, technique, key) ??
+      this.#cache.add(effect, technique, key, drawRequest(options, mesh?.shape ?? null, target.targets));
+    if (!this.#cache.isReady(effect, draw)) {
+      this.#generation.counters.skipped++;
+      return false;
+    }
+    this.#record(draw, mesh, options, target);
+    return true;
+  }
+
+  end(): void {
+    const encoder = this.#encoder;
+    const target = this.#target;
+    if (encoder === null || target === null) return;
+    this.#encoder = null;
+    this.#target = null;
+    if (this.#core.generation === this.#generation && this.#generation.isLive) {
+      this.#pass?.end();
+      this.#ring.flush();
+      this.#generation.gpu.queue.submit([encoder.finish()]);
+      target.drawn();
+    }
+    this.#pass = null;
+    this.#state.end();
+    this.#core.endFrame();
+  }
+
+  #record(draw: Draw, mesh: WebGPUMesh | null, options: DrawOptions, target: FrameTarget): void {
+    const { passes, bindings } = draw;
+    if (bindings === null) return;
+    this.#blocks.beginDraw(options.blocks ?? null);
+    this.#blocks.place(draw.blocks);
+    const groups = bindings.refresh(this.#number);
+    for (let i = 0; i < passes.length; i++) {
+      const drawn = passes[i];
+      if (drawn === undefined || drawn.pass.kind !== 'render') continue;
+      if (options.pass !== undefined && drawn.pass.shaderPass.index !== options.pass) continue;
+      this.#recordPass(drawn, drawn.pass, groups[drawn.position] ?? [], mesh, options, target);
+    }
+  }
+
+  #recordPass(
+    drawn: DrawnPass,
+    pass: CompiledRenderPass,
+    groups: readonly GPUBindGroup[],
+    mesh: WebGPUMesh | null,
+    options: DrawOptions,
+    target: FrameTarget,
+  ): void {
+    const format = pass.colorFormats[0];
+    if (format !== undefined && format !== null && format !== this.#format) this.#switchView(target, format);
+    const state = this.#state;
+    state.setPipeline(pass.pipeline);
+    if (pass.stencilReference !== null) state.setStencilReference(pass.stencilReference);
+    if (pass.blendConstant !== null) state.setBlendConstant(pass.blendConstant);
+    this.#setGroups(drawn, groups);
+    if (mesh !== null) this.#setBuffers(pass, mesh);
+    if (pass.dummySlot >= 0) state.setVertexBuffer(pass.dummySlot, this.#generation.dummyVertices());
+
+    const count = options.vertexCount ?? (mesh === null ? DEFAULT_VERTICES : mesh.count);
+    const instances = options.instanceCount ?? 1;
+    if (mesh !== null && mesh.indexBuffer !== null) this.#pass?.drawIndexed(count, instances);
+    else this.#pass?.draw(count, instances);
+    this.#generation.counters.draws++;
+  }
+
+  #setGroups(drawn: DrawnPass, groups: readonly GPUBindGroup[]): void {
+    const { next } = this.#state;
+    for (let g = 0; g < groups.length; g++) {
+      const group = groups[g];
+      if (group === undefined) continue;
+      const blocks = drawn.dynamicBlocks[g] ?? [];
+      for (let b = 0; b < blocks.length; b++) {
+        const block = blocks[b];
+        if (block !== undefined) next[b] = this.#blocks.offsetOf(block);
+      }
+      this.#state.setBindGroup(g, group, blocks.length);
+    }
+  }
+
+  #setBuffers(pass: CompiledRenderPass, mesh: WebGPUMesh): void {
+    const { vertexBuffers } = mesh;
+    for (let slot = 0; slot < vertexBuffers.length; slot++) {
+      const buffer = vertexBuffers[slot];
+      if (buffer === undefined || pass.vertexBuffers[slot] === null) continue;
+      this.#state.setVertexBuffer(slot, buffer.gpuBuffer);
+    }
+    if (mesh.indexBuffer !== null) this.#state.setIndexBuffer(mesh.indexBuffer, mesh.indexFormat);
+  }
+
+  /** A render pass writes through one view; a draw that wants the target's other format continues in a pass of its own. */
+  #switchView(target: FrameTarget, format: GPUTextureFormat): void {
+    this.#pass?.end();
+    this.#format = format;
+    this.#beginPass(target, null, null, null);
+  }
+
+  #beginPass(
+    target: FrameTarget,
+    color: readonly [number, number, number, number] | null,
+    depth: number | null,
+    stencil: number | null,
+  ): void {
+    const encoder = this.#encoder;
+    if (encoder === null) return;
+    const view = target.colorView(this.#format);
+    const depthView = target.depthView();
+    const depthFormat = target.targets.depthStencilFormat;
+    const pass = encoder.beginRenderPass({
+      label: 'frame',
+      colorAttachments: [
+        color === null
+          ? { view, loadOp: 'load', storeOp: 'store' }
+          : { view, loadOp: 'clear', clearValue: color, storeOp: 'store' },
+      ],
+      ...(depthView === null || depthFormat === undefined
+        ? {}
+        : { depthStencilAttachment: depthAttachment(depthView, depthFormat, depth, stencil) }),
+    });
+    this.#pass = pass;
+    this.#state.begin(pass);
+  }
+}
+
+/** Stencil is cleared and kept together with depth. */
+function depthAttachment(
+  view: GPUTextureView,
+  format: GPUTextureFormat,
+  depth: number | null,
+  stencil: number | null,
+): GPURenderPassDepthStencilAttachment {
+  return {
+    view,
+    ...(hasDepth(format)
+      ? depth === null
+        ? { depthLoadOp: 'load', depthStoreOp: 'store' }
+        : { depthLoadOp: 'clear', depthClearValue: depth, depthStoreOp: 'store' }
+      : {}),
+    ...(hasStencil(format)
+      ? stencil === null || depth === null
+        ? { stencilLoadOp: 'load', stencilStoreOp: 'store' }
+        : { stencilLoadOp: 'clear', stencilClearValue: stencil, stencilStoreOp: 'store' }
+      : {}),
+  };
+}
+
+function asMesh(mesh: object): WebGPUMesh {
+  if (mesh instanceof WebGPUMesh) return mesh;
+  throw new TypeError("mesh: make it with this device's createMesh");
+}
+
+/** The frame of a device that is being recovered: draws nothing, so that a loop of frames goes on. */
+export const IDLE_FRAME: Frame = {
+  draw: () => false,
+  end: () => {},
+};

@@ -1,0 +1,32 @@
+import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
+import type { DrawState } from '../device/EffectDevice.js';
+import { RENDERING_MODES } from '../device/renderingModes.js';
+import type { MeshShape } from './WebGPUMesh.js';
+
+/** Widths of the ids in a draw key; with 4 bits of mode and 2 flags they stay far below 2^53. */
+export const SHAPE_BITS = 16;
+export const TARGETS_BITS = 12;
+const MODES = 16;
+const FLAGS = 4;
+
+/** Everything of a draw that shapes its pipelines beside shader and technique, as one number. Allocates nothing. */
+export function drawKey(shapeId: number, targetsId: number, state: DrawState): number {
+  const mode = state.mode === undefined ? 0 : RENDERING_MODES.indexOf(state.mode);
+  if (mode < 0) throw new RangeError(`unknown rendering mode "${state.mode}"`);
+  const flags = (state.reversedDepth === true ? 2 : 0) + (state.invertedCull === true ? 1 : 0);
+  return ((shapeId * 2 ** TARGETS_BITS + targetsId) * MODES + mode) * FLAGS + flags;
+}
+
+/** The same in words, for compiling. */
+export function drawRequest(state: DrawState, shape: MeshShape | null, targets: RenderTargets | null): CompileRequest {
+  const { technique, mode, reversedDepth, invertedCull } = state;
+  return {
+    ...(technique === undefined ? {} : { technique }),
+    ...(targets === null ? {} : { targets }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(reversedDepth === undefined ? {} : { reversedDepth }),
+    ...(invertedCull === undefined ? {} : { invertedCull }),
+    ...(shape === null ? {} : { vertexLayout: shape.layout, topology: shape.topology }),
+    ...(shape === null || shape.stripIndexFormat === null ? {} : { stripIndexFormat: shape.stripIndexFormat }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { TextureSource } from '../device/EffectDevice.js';
+import { canMakeMips, texelBlock } from './textureFormat.js';
+import { copyBytes, type WebGPUTextureSource } from './WebGPUTexture.js';
+
+const CUBE_FACES = 6;
+
+/** `createTexture`'s options with the defaults filled in. @throws RangeError where they contradict each other */
+export function textureSource(source: TextureSource): WebGPUTextureSource {
+  const { width, height, viewDimension = '2d', format = 'rgba8unorm', mipmaps = false } = source;
+  const label = source.label ?? 'texture';
+  const depthOrArrayLayers = source.depthOrArrayLayers ?? (viewDimension === 'cube' ? CUBE_FACES : 1);
+  if (viewDimension === 'cube' && depthOrArrayLayers !== CUBE_FACES) {
+    throw new RangeError(`texture "${label}": a cube has ${CUBE_FACES} layers, not ${depthOrArrayLayers}`);
+  }
+  if (mipmaps && (!canMakeMips(format) || viewDimension === '3d' || viewDimension === '1d')) {
+    throw new RangeError(`texture "${label}": no mips can be made of ${viewDimension} ${format}`);
+  }
+  const block = texelBlock(format);
+  const byteLength =
+    Math.ceil(width / block.width) * block.bytes * Math.ceil(height / block.height) * depthOrArrayLayers;
+  return {
+    width,
+    height,
+    depthOrArrayLayers,
+    viewDimension,
+    format,
+    mipmaps,
+    storage: source.storage ?? false,
+    depthStencilFormat: null,
+    label,
+    content: { kind: 'pixels', pixels: source.pixels ? copyBytes(source.pixels, byteLength, label) : null },
+  };
+}
