@@ -42,8 +42,7 @@ describe('sampler', () => {
     'says whether it is dynamic since version 13, and keeps its name then too (version %i)',
     (version) => {
       const bytes = hex(`${common} 00`);
-      // 43 bytes behind the register, and the register.
-      expect(bytes.length).toBe(44);
+      expect(bytes.length).toBe(43);
       expectRecord(sampler, bytes, { ...value, isDynamic: false }, { version, arena });
     },
   );
