@@ -73,3 +73,8 @@ export type RenderReport =
   | { readonly kind: 'failed'; readonly message: string };
 
 export const PICTURE_PATH = '/picture';
+
+declare global {
+  /** The render page's one function, which its script sets. */
+  var renderPicture: ((request: RenderRequest) => Promise<RenderReport>) | undefined;
+}

@@ -12,11 +12,6 @@ import { type ServedFile, servePage } from './servePage.js';
 const PAGE =
   '<!doctype html><meta charset="utf-8"><title>carbonfx render</title><link rel="icon" href="data:,"><script type="module" src="/renderPage.js"></script>';
 
-declare global {
-  /** Set by the render page's script. */
-  var renderPicture: ((request: RenderRequest) => Promise<RenderReport>) | undefined;
-}
-
 export interface DrawnPicture {
   readonly report: Extract<RenderReport, { kind: 'drawn' }>;
   /** RGBA, 8 bits each, rows top to bottom. */

@@ -1,0 +1,154 @@
+import type { ConstantBlocks, MeshSource } from '../device/EffectDevice.js';
+import { quad, sphere, torus } from '../device/meshes.js';
+import { Tr2Effect } from '../resource/Tr2Effect.js';
+import { Tr2EffectRes } from '../resource/Tr2EffectRes.js';
+import type { CompiledTechnique } from '../webgpu/CompiledTechnique.js';
+import { WebGPUEffectDevice } from '../webgpu/WebGPUEffectDevice.js';
+import { failureAccount } from './failureAccount.js';
+import {
+  type MeshName,
+  PICTURE_PATH,
+  type RenderReport,
+  type RenderRequest,
+  type RequestedTexture,
+} from './render/RenderRequest.js';
+
+/**
+ * The browser's half of `carbonfx render`: built on its own, served by the command, run in a headless Chromium. It draws
+ * what a request says, posts the picture and answers with a report; what goes wrong is part of the report.
+ */
+
+const MESHES: Readonly<Record<MeshName, () => MeshSource>> = { quad, sphere, torus };
+
+/** Asked for where the adapter has them, since some render states and formats exist only with them. */
+const FEATURES: readonly GPUFeatureName[] = [
+  'depth-clip-control',
+  'dual-source-blending',
+  'float32-filterable',
+  'rg11b10ufloat-renderable',
+  'bgra8unorm-storage',
+  'shader-f16',
+  'clip-distances',
+];
+
+/** Raised to what the adapter has: files may bind more than WebGPU guarantees. */
+const LIMITS = [
+  'maxBindGroups',
+  'maxBufferSize',
+  'maxInterStageShaderVariables',
+  'maxSampledTexturesPerShaderStage',
+  'maxSamplersPerShaderStage',
+  'maxStorageBufferBindingSize',
+  'maxStorageBuffersPerShaderStage',
+  'maxStorageTexturesPerShaderStage',
+  'maxTextureDimension2D',
+  'maxUniformBufferBindingSize',
+  'maxUniformBuffersPerShaderStage',
+  'maxVertexAttributes',
+  'maxVertexBuffers',
+] as const satisfies readonly (keyof GPUSupportedLimits)[];
+
+globalThis.renderPicture = async (request: RenderRequest): Promise<RenderReport> => {
+  try {
+    return await renderPicture(request);
+  } catch (failure) {
+    return { kind: 'failed', message: failureAccount(failure) };
+  }
+};
+
+async function renderPicture(request: RenderRequest): Promise<RenderReport> {
+  // Typed as always there; it is not in a browser that is too old or was started without it.
+  const gpu: GPU | undefined = navigator.gpu;
+  if (gpu === undefined) return { kind: 'no-adapter', found: 'it has no navigator.gpu' };
+  const adapter = await gpu.requestAdapter();
+  if (adapter === null) return { kind: 'no-adapter', found: 'requestAdapter gave none' };
+  const gpuDevice = await adapter.requestDevice({
+    label: 'carbonfx render',
+    requiredFeatures: FEATURES.filter((name) => adapter.features.has(name)),
+    requiredLimits: Object.fromEntries(LIMITS.map((name) => [name, adapter.limits[name]])),
+  });
+  const complaints: string[] = [];
+  gpuDevice.addEventListener('uncapturederror', ({ error }) => complaints.push(error.message));
+
+  const device = new WebGPUEffectDevice({ device: gpuDevice, label: 'carbonfx render' });
+  const effect = await makeEffect(device, request);
+  const mesh = device.createMesh(MESHES[request.mesh]());
+  const { width, height, technique, mode, clearColor } = request;
+  const target = device.createRenderTarget({ width, height, format: 'rgba8unorm', depthStencilFormat: 'depth24plus' });
+  const compiled = await device.compile(effect, {
+    technique,
+    mode,
+    targets: { colorFormats: ['rgba8unorm'], depthStencilFormat: 'depth24plus' },
+    vertexLayout: mesh.layout,
+    topology: mesh.topology,
+  });
+  await device.prepare(effect, { technique, mode, mesh, target });
+  const frame = device.beginFrame({ target, clearColor, blocks: await blocksOf(request) });
+  const draws = request.passes.map((pass) => frame.draw(effect, { technique, mode, mesh, pass }));
+  frame.end();
+  if (!draws.every((isDrawn) => isDrawn)) throw new Error('a pass was prepared and not drawn');
+  const picture = await target.read();
+  await device.finish();
+  if (complaints.length > 0) return { kind: 'failed', message: complaints.join('\n') };
+
+  // Not every body that fetch takes may stand on shared memory, so the bytes are copied into memory of their own.
+  await fetch(PICTURE_PATH, { method: 'POST', body: new Uint8Array(picture) });
+  const { pipelines } = device.stats;
+  const warnings = warningsOf(compiled);
+  device.destroy();
+  gpuDevice.destroy();
+  return { kind: 'drawn', adapter: adapterName(adapter.info), pipelines, warnings };
+}
+
+async function makeEffect(device: WebGPUEffectDevice, request: RenderRequest): Promise<Tr2Effect> {
+  const resource = Tr2EffectRes.fromBytes(await bytesAt(request.effect), { source: request.source });
+  const effect = new Tr2Effect(resource, request.options);
+  for (const [name, values] of request.constants) effect.setParameter(name, values);
+  for (const texture of request.textures) effect.setTexture(texture.name, await makeTexture(device, texture));
+  for (const { name, size } of request.buffers) {
+    effect.setBuffer(name, device.createBuffer({ size, usage: 'storage', label: name }));
+  }
+  return effect;
+}
+
+async function makeTexture(device: WebGPUEffectDevice, request: RequestedTexture) {
+  const { name, texels, ...shape } = request;
+  const pixels = texels === null ? {} : { pixels: await bytesAt(texels) };
+  return device.createTexture({ ...shape, ...pixels, label: name });
+}
+
+async function blocksOf({ blocks }: RenderRequest): Promise<ConstantBlocks> {
+  const entries = blocks.map(async ({ register, bytes }) => [register, await bytesAt(bytes)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function bytesAt(path: string): Promise<Uint8Array> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: HTTP status ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** What the picture does not show of what the file says. */
+function warningsOf(compiled: CompiledTechnique): string[] {
+  return compiled.passes.flatMap((pass, index) => {
+    const place = `pass ${index}`;
+    const samplers = pass.plan.bindings.flatMap(({ resource, register }) =>
+      resource.kind === 'sampler'
+        ? resource.state.approximations.map((what) => `${place}: sampler ${resource.name ?? register}: ${what}`)
+        : [],
+    );
+    if (pass.kind !== 'render') return samplers;
+    return [
+      ...pass.unsupportedStates.map(
+        ({ name, value, reason }) => `${place}: render state ${name} = ${value}: ${reason}`,
+      ),
+      ...samplers,
+      ...pass.missingInputs.map((name) => `${place}: the mesh has no ${name}, zeros are drawn with`),
+    ];
+  });
+}
+
+function adapterName({ vendor, architecture, device, description }: GPUAdapterInfo): string {
+  const words = [vendor, architecture, device, description].filter((word) => word !== '');
+  return words.length === 0 ? 'unnamed' : words.join(' ');
+}
