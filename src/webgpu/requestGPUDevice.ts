@@ -1,0 +1,93 @@
+import { DeviceError } from '../device/DeviceError.js';
+
+export interface GPUDeviceWishes {
+  readonly powerPreference?: GPUPowerPreference;
+  /** Must be there, or the request fails. */
+  readonly requiredFeatures?: readonly GPUFeatureName[];
+  /** Must be reached, or the request fails; see `requiredLimitsFor`. */
+  readonly requiredLimits?: Readonly<Record<string, number>>;
+}
+
+/** Asked for where the adapter has them: each lets more effects, textures or render states through. */
+const WELCOME_FEATURES: readonly GPUFeatureName[] = [
+  'depth-clip-control',
+  'depth32float-stencil8',
+  'dual-source-blending',
+  'float32-blendable',
+  'float32-filterable',
+  'rg11b10ufloat-renderable',
+  'bgra8unorm-storage',
+  'texture-compression-astc',
+  'texture-compression-bc',
+  'texture-compression-etc2',
+];
+
+/** Asked for as high as the adapter goes: what effects may reach, and where asking costs nothing. */
+const RAISED_LIMITS = [
+  'maxBindGroups',
+  'maxColorAttachmentBytesPerSample',
+  'maxDynamicUniformBuffersPerPipelineLayout',
+  'maxSampledTexturesPerShaderStage',
+  'maxSamplersPerShaderStage',
+  'maxStorageBufferBindingSize',
+  'maxStorageBuffersPerShaderStage',
+  'maxStorageTexturesPerShaderStage',
+  'maxTextureArrayLayers',
+  'maxTextureDimension2D',
+  'maxUniformBufferBindingSize',
+  'maxUniformBuffersPerShaderStage',
+  'maxVertexAttributes',
+  'maxVertexBuffers',
+] as const satisfies readonly (keyof GPUSupportedLimits)[];
+
+/**
+ * A GPUDevice with what effects can use, from a new adapter: an adapter gives one device only.
+ * @throws DeviceError saying what is missing, and what to do
+ */
+export async function requestGPUDevice(wishes: GPUDeviceWishes): Promise<GPUDevice> {
+  const adapter = await requestAdapter(wishes);
+  const missing = (wishes.requiredFeatures ?? []).filter((feature) => !adapter.features.has(feature));
+  if (missing.length > 0) throw failure(`the GPU lacks ${missing.join(', ')}`, 'Leave that out of requiredFeatures');
+  const requiredLimits = limitsOf(adapter, wishes.requiredLimits ?? {});
+  const features = [...WELCOME_FEATURES.filter((it) => adapter.features.has(it)), ...(wishes.requiredFeatures ?? [])];
+  try {
+    return await adapter.requestDevice({
+      label: 'carbonfx',
+      requiredFeatures: [...new Set(features)],
+      requiredLimits,
+    });
+  } catch (error) {
+    throw failure(`the GPU gives no device: ${error instanceof Error ? error.message : String(error)}`, null);
+  }
+}
+
+async function requestAdapter({ powerPreference }: GPUDeviceWishes): Promise<GPUAdapter> {
+  // Typed as always there; it is not.
+  const gpu: GPU | undefined = globalThis.navigator?.gpu;
+  if (gpu === undefined) {
+    if (globalThis.isSecureContext === false) {
+      throw failure('WebGPU is not offered to insecure pages', 'Serve the page over https, or from localhost');
+    }
+    throw failure('this browser has no WebGPU', 'Use a current Chrome, Edge, Firefox or Safari');
+  }
+  const adapter = await gpu.requestAdapter(powerPreference === undefined ? {} : { powerPreference });
+  if (adapter === null) {
+    const fix = 'Turn on hardware acceleration in the browser, update the graphics driver, or reload after a GPU crash';
+    throw failure('this browser has WebGPU, but no GPU that it would use', fix);
+  }
+  return adapter;
+}
+
+function limitsOf(adapter: GPUAdapter, wished: Readonly<Record<string, number>>): Record<string, number> {
+  const limits: Record<string, number> = {};
+  for (const name of RAISED_LIMITS) {
+    const most = adapter.limits[name];
+    if (typeof most === 'number') limits[name] = most;
+  }
+  for (const [name, value] of Object.entries(wished)) limits[name] = Math.max(limits[name] ?? 0, value);
+  return limits;
+}
+
+function failure(problem: string, fix: string | null): DeviceError {
+  return new DeviceError(problem, { device: 'webgpu' }, fix);
+}
