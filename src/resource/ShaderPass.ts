@@ -30,7 +30,6 @@ export class ShaderPass {
   readonly index: number;
   readonly record: Pass;
   readonly #place: ShaderPassPlace;
-  readonly #texts = new Map<Stage, string>();
   #block: BackendBlock | FormatError | null | undefined;
 
   constructor(record: Pass, place: ShaderPassPlace) {
@@ -70,14 +69,12 @@ export class ShaderPass {
     return this.record.stages.find((stage) => stage.type === type) ?? null;
   }
 
-  /** The program of a stage of this pass as text; decoded when first asked for. Empty in an untranslated pass. */
+  /**
+   * The program of a stage of this pass as text; empty in an untranslated pass. Decoded anew at each call: it is fast, and a
+   * text that was compiled is not needed again.
+   */
   programText(stage: Stage): string {
-    let text = this.#texts.get(stage);
-    if (text === undefined) {
-      text = decodeText(stage.program.bytes);
-      this.#texts.set(stage, text);
-    }
-    return text;
+    return decodeText(stage.program.bytes);
   }
 
   #readBlock(): BackendBlock | FormatError | null {

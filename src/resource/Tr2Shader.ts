@@ -1,6 +1,7 @@
 import type { Annotation } from '../format/carbonEffect/annotation.js';
 import type { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
+import { isTranslated } from '../format/carbonEffect/isTranslated.js';
 import { optionsOfRow, readShaderBody, type ShaderBody } from './ShaderBody.js';
 import type { ShaderTechnique } from './ShaderTechnique.js';
 import { shaderToCarbonBinary, type ToCarbonBinaryOptions } from './shaderToCarbonBinary.js';
@@ -51,11 +52,12 @@ export class Tr2Shader {
   }
 
   /**
-   * Whether every stage of every pass carries a program. A body that was left untranslated (`mode: "selected"`, document
-   * 003) reads and re-emits; compiling it is an error, whose text is {@link describeUntranslated}.
+   * Whether every stage of every pass carries a program; each pass says it for itself too. A body that was left
+   * untranslated (`mode: "selected"`, document 003) reads and re-emits; compiling it is an error, whose text is
+   * {@link describeUntranslated}.
    */
   get isTranslated(): boolean {
-    return this.techniques.every(({ passes }) => passes.every((pass) => pass.isTranslated));
+    return isTranslated(this.description);
   }
 
   /** Names this permutation in messages: file, index and options. */
@@ -70,8 +72,8 @@ export class Tr2Shader {
       passes.filter((pass) => !pass.isTranslated).map((pass) => `${pass.technique || '""'} pass ${pass.index}`),
     );
     return (
-      `${this.label}: the body at offset 0x${this.bodyOffset.toString(16)} was not translated, ` +
-      `it has no program in ${missing.join(', ')}; package the effect with mode "all", or choose a translated permutation`
+      `${this.label}: the body at offset 0x${this.bodyOffset.toString(16)} is not translated ` +
+      `(no program in ${missing.join(', ')}); package the effect with mode "all", or choose a translated permutation`
     );
   }
 
@@ -96,7 +98,8 @@ export class Tr2Shader {
   /**
    * A container of one row and no axes that holds exactly this permutation.
    *
-   * This is the one place where the read path reaches the writer.
+   * This is the one place where the read path reaches the writer: a page that uses shaders carries it (about 3 KB
+   * compressed), since a method cannot be left out. Readers and devices import no writer.
    *
    * @throws FormatError where the asked version cannot hold what this permutation has.
    */

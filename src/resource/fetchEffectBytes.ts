@@ -155,11 +155,20 @@ function refuseOtherContent(url: string, { status, headers }: FetchResponse, byt
     url,
     status,
     found: `${identifyBytes(bytes)}${contentType === null ? '' : ` (content type ${contentType})`}`,
-    fix:
-      bytes.length === 0
-        ? 'publish the file again'
-        : 'check the path: many servers answer an unknown one with a page of their own',
+    fix: adviceFor(bytes),
   });
+}
+
+const GZIP = [0x1f, 0x8b];
+const LFS_POINTER = new TextEncoder().encode('version https://git-lfs');
+
+function adviceFor(bytes: Uint8Array): string {
+  const beginsWith = (start: ArrayLike<number>): boolean =>
+    Array.from(start).every((byte, position) => bytes[position] === byte);
+  if (bytes.length === 0) return 'publish the file again';
+  if (beginsWith(GZIP)) return 'unpack it, or serve it with the header Content-Encoding: gzip';
+  if (beginsWith(LFS_POINTER)) return 'run git lfs pull where the files are published from';
+  return 'check the path: many servers answer an unknown one with a page of their own';
 }
 
 function leadingWord(bytes: Uint8Array): number {

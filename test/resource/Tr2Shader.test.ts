@@ -80,9 +80,8 @@ describe('Tr2Shader.isTranslated', () => {
     expect(shader.isTranslated).toBe(false);
     expect(shader.techniques[0]?.passes.map(({ isTranslated }) => isTranslated)).toEqual([true, false]);
     expect(shader.describeUntranslated()).toBe(
-      `test.carbonwebgpu permutation 0: the body at offset 0x${shader.bodyOffset.toString(16)} was not translated, ` +
-        'it has no program in Main pass 1, Depth pass 0; ' +
-        'package the effect with mode "all", or choose a translated permutation',
+      `test.carbonwebgpu permutation 0: the body at offset 0x${shader.bodyOffset.toString(16)} is not translated ` +
+        '(no program in Main pass 1, Depth pass 0); package the effect with mode "all", or choose a translated permutation',
     );
   });
 });

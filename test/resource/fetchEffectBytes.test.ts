@@ -104,19 +104,32 @@ describe('what is no effect file', () => {
   });
 
   it.each([
-    ['an HTML page with status 200', '<!DOCTYPE html><html><body>app</body></html>', 'text/html', /HTML/],
-    ['JSON', '{"error":"no such file"}', 'application/json', /JSON/],
-    ['a Git LFS pointer', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 3\n', 'text/plain', /LFS/],
-    ['a gzip file', gzipSync('effect'), 'application/gzip', /gzip/],
-    ['a PNG picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'image/png', /PNG/],
-    ['nothing', '', 'text/plain', /empty/],
-  ])('is named by its bytes: %s', async (_, bytes, contentType, found) => {
+    [
+      'an HTML page with status 200',
+      '<!DOCTYPE html><html><body>app</body></html>',
+      'text/html',
+      /HTML/,
+      'check the path',
+    ],
+    ['JSON', '{"error":"no such file"}', 'application/json', /JSON/, 'check the path'],
+    [
+      'a Git LFS pointer',
+      'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 3\n',
+      'text/plain',
+      /LFS/,
+      'git lfs pull',
+    ],
+    ['a gzip file', gzipSync('effect'), 'application/gzip', /gzip/, 'Content-Encoding: gzip'],
+    ['a PNG picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'image/png', /PNG/, 'check the path'],
+    ['nothing', '', 'text/plain', /empty/, 'publish the file again'],
+  ])('is named by its bytes: %s', async (_, bytes, contentType, found, fix) => {
     const url = await serve(answer(bytes, { 'content-type': contentType }));
     const error = await loadError(new EffectLibrary().load(url));
     expect(error.url).toBe(url);
     expect(error.status).toBe(200);
     expect(error.found).toMatch(found);
     expect(error.found).toContain(`(content type ${contentType})`);
+    expect(error.fix).toContain(fix);
     expect(error.message).toContain(error.fix);
   });
 
