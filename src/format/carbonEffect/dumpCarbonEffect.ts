@@ -208,7 +208,8 @@ function floatJson(value: Float): JsonValue {
   const rounded = Number(floatFromBits(bitsFromFloat(value)));
   if (Number.isNaN(rounded)) return 'nan';
   if (!Number.isFinite(rounded)) return rounded > 0 ? 'inf' : '-inf';
-  return Number(rounded.toPrecision(9));
+  // The text of -0 has no sign.
+  return rounded === 0 ? rounded : Number(rounded.toPrecision(9));
 }
 
 function blockJson({ version, bindGroups, transforms }: BackendBlock): JsonObject {

@@ -22,9 +22,15 @@ export function permutationAxis(io: RecordIo, it: PermutationAxis): PermutationA
   const description = io.text(it.description);
   const type = io.u8(it.type);
   const options = io.list8('options', it.options, optionName);
-  if (options.length === 0) io.refuse(`axis "${name}" without an option`, 'at least one option');
+  if (options.length === 0) io.refuse(`axis "${name}" without an option`, 'at least one option', 1);
   if (defaultOption >= options.length) {
-    io.refuse(`defaultOption ${defaultOption} of axis "${name}"`, `an index below its ${options.length} options`);
+    // The byte stands in front of description, type, option count and options.
+    const bytesBack = 1 + 4 + 1 + 1 + 4 * options.length;
+    io.refuse(
+      `defaultOption ${defaultOption} of axis "${name}"`,
+      `an index below its ${options.length} options`,
+      bytesBack,
+    );
   }
   return { name, defaultOption, description, type, options };
 }
