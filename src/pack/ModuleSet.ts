@@ -31,18 +31,19 @@ const EXTENSIONS = ['.wesl', '.wgsl'] as const;
  * with `/`; values are texts.
  */
 export class ModuleSet {
-  readonly #texts: ReadonlyMap<string, string>;
+  /** By path without a leading `./`. */
+  readonly texts: ReadonlyMap<string, string>;
   readonly #resolver: ModuleResolver;
 
   constructor(modules: Readonly<Record<string, string>>) {
-    this.#texts = new Map(Object.entries(modules).map(([path, text]) => [path.replace(/^\.\//, ''), text]));
-    const sources = Object.fromEntries([...this.#texts].map(([path, text]) => [`./${path}`, text]));
+    this.texts = new Map(Object.entries(modules).map(([path, text]) => [path.replace(/^\.\//, ''), text]));
+    const sources = Object.fromEntries([...this.texts].map(([path, text]) => [`./${path}`, text]));
     this.#resolver = new RecordResolver(sources, { keepComments: false });
   }
 
   /** Refuses an `@if` on a name that is no option: it would be false for ever, without a word. */
   checkConditions(known: ReadonlySet<string>, fail: Fail): void {
-    for (const [path, text] of this.#texts) {
+    for (const [path, text] of this.texts) {
       for (const { name, offset } of conditionNames(text)) {
         if (known.has(name)) continue;
         fail(
@@ -83,9 +84,9 @@ export class ModuleSet {
   }
 
   #pathOf(module: string, fail: Fail): string {
-    const path = EXTENSIONS.map((extension) => `${module}${extension}`).find((candidate) => this.#texts.has(candidate));
+    const path = EXTENSIONS.map((extension) => `${module}${extension}`).find((candidate) => this.texts.has(candidate));
     if (path !== undefined) return path;
-    const modules = [...this.#texts.keys()].map((name) => name.replace(/\.(wesl|wgsl)$/, ''));
+    const modules = [...this.texts.keys()].map((name) => name.replace(/\.(wesl|wgsl)$/, ''));
     return fail(`there is no module ${module}.wesl`, undefined, `The folder has ${modules.join(', ')}.`);
   }
 

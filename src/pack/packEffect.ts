@@ -81,7 +81,7 @@ export async function packEffect(
   }
   context.used.check(source, definition, fail);
 
-  const hash = sourceHash(source, combinations, modules);
+  const hash = sourceHash(source, combinations, moduleSet.texts);
   const bytes = writeCarbonEffectFile(
     {
       axes: source.axes.map(axisRecord),

@@ -177,6 +177,7 @@ function interfaceVariable(it: InputInfo | OutputInfo, program: LinkedProgram, f
   const type = it.type === null ? null : wgslType(it.type);
   const isBuiltin = it.locationType === 'builtin';
   if (type === null && !isBuiltin) fail(`${it.name} has a type that no stage can pass on`, spot);
+  if (!isBuiltin && !Number.isInteger(Number(it.location))) fail(`${it.name} needs @location as a plain number`, spot);
   return {
     name: it.name,
     location: isBuiltin ? -1 : Number(it.location),

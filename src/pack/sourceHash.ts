@@ -9,15 +9,13 @@ import { md5 } from './md5.js';
 export function sourceHash(
   source: EffectSource,
   combinations: readonly Combination[],
-  modules: Readonly<Record<string, string>>,
+  modules: ReadonlyMap<string, string>,
 ): string {
   const { techniques, aliases: _, ...definition } = source;
   const answers = {
     bodyRows: combinations.map(({ bodyRow }) => bodyRow),
     techniques: typeof techniques === 'function' ? combinations.map(({ options }) => techniques(options)) : techniques,
   };
-  const texts = Object.keys(modules)
-    .sort()
-    .map((path) => [path, modules[path]]);
+  const texts = [...modules].sort(([a], [b]) => (a < b ? -1 : 1));
   return md5(new TextEncoder().encode(JSON.stringify([definition, answers, texts])));
 }

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { effect, type Modules, pack, packError, stageAt, TRIANGLE, textOf } from './packing.js';
+
+const AXES = [{ name: 'LIGHT', options: ['OFF', 'ON'] }];
+const MAIN = '@fragment fn main() -> @location(0) vec4f { return colour(); }';
+
+async function errorOf(modules: Modules) {
+  const error = await packError(pack(effect({ axes: AXES }), { 'v.wesl': TRIANGLE, ...modules }));
+  return { problem: error.problem, at: [error.file, error.line, error.column], options: error.options };
+}
+
+describe('modules', () => {
+  it('are linked into one text per program, without what is not used', async () => {
+    const packed = await pack(effect(), {
+      'v.wesl': TRIANGLE,
+      'lib/paint.wesl': `// Not in the output.
+fn colour() -> vec4f { return tint(vec4f(1)); }
+fn tint(c: vec4f) -> vec4f { return c * 0.5; }
+fn unused() -> vec4f { return vec4f(); }`,
+      'f.wesl': `import package::lib::paint::colour;\n${MAIN}`,
+    });
+    const text = textOf(stageAt(packed, 1).program.bytes);
+    expect(text).toContain('fn tint(');
+    expect(text).not.toMatch(/unused|Not in|import/);
+    expect(text.endsWith('}\n')).toBe(true);
+  });
+
+  it('may be plain WGSL, and be named with a dot', async () => {
+    const techniques = [{ name: 'Main', passes: [{ vertex: 'hull.vertex', fragment: 'sub/hull.fragment' }] }];
+    const packed = await pack(effect({ techniques }), {
+      'hull.vertex.wgsl': TRIANGLE,
+      'sub/hull.fragment.wesl': '@fragment fn main() -> @location(0) vec4f { return vec4f(); }',
+    });
+    expect(stageAt(packed, 1).type).toBe(1);
+  });
+
+  it('keep the name of a variable that an import renames', async () => {
+    const packed = await pack(effect(), {
+      'v.wesl': TRIANGLE,
+      'maps.wesl': '@group(0) @binding(0) var DiffuseMap: texture_2d<f32>;',
+      'f.wesl': `import package::maps::DiffuseMap as map;
+@fragment fn main() -> @location(0) vec4f { return textureLoad(map, vec2u(), 0); }`,
+    });
+    expect(stageAt(packed, 1).textures[0]?.name).toBe('DiffuseMap');
+  });
+
+  it('that do not parse are an error at their line', async () => {
+    expect(
+      await errorOf({
+        'paint.wesl': 'fn colour() -> vec4f {\n  let x = ;\n  return vec4f();\n}',
+        'f.wesl': `import package::paint::colour;\n${MAIN}`,
+      }),
+    ).toEqual({ problem: 'Expected expression', at: ['paint.wesl', 2, 11], options: { LIGHT: 'OFF' } });
+  });
+
+  it('that name what is not there are an error at the name', async () => {
+    expect(await errorOf({ 'f.wesl': `\n${MAIN}` })).toEqual({
+      problem: "unresolved identifier 'colour'",
+      at: ['f.wesl', 2, 52],
+      options: { LIGHT: 'OFF' },
+    });
+  });
+
+  it('that are right for one option and wrong for another name the combination', async () => {
+    const text =
+      '@if(LIGHT_ON) fn colour() -> vec4f { return missing(); }\n@else fn colour() -> vec4f { return vec4f(); }\n';
+    expect(await errorOf({ 'f.wesl': text + MAIN })).toEqual({
+      problem: "unresolved identifier 'missing'",
+      at: ['f.wesl', 1, 45],
+      options: { LIGHT: 'ON' },
+    });
+  });
+
+  it('whose reflection fails are an error at the line that was read', async () => {
+    const text = `const N = 4;
+
+
+@compute @workgroup_size(N * 2) fn main() {}`;
+    const techniques = [{ name: 'Main', passes: [{ compute: 'c' }] }];
+    const error = await packError(pack(effect({ techniques }), { 'c.wesl': text }));
+    expect(error.problem).toBe("the WGSL does not parse: Expected ')'");
+    expect([error.file, error.line]).toEqual(['c.wesl', 4]);
+  });
+
+  it('must have the entry point of their stage', async () => {
+    expect(
+      await errorOf({ 'f.wesl': 'fn other() {}\n@fragment fn shade() -> @location(0) vec4f { return vec4f(); }' }),
+    ).toEqual({
+      problem: 'f must have the one entry point @fragment fn main; it has @fragment fn shade',
+      at: ['f.wesl', 2, 11],
+      options: { LIGHT: 'OFF' },
+    });
+  });
+
+  it('that are not there are named with those that are', async () => {
+    const error = await packError(pack(effect(), { 'v.wesl': TRIANGLE, 'g.wesl': '' }));
+    expect(error.message).toBe('there is no module f.wesl (effect sample). The folder has v, g.');
+  });
+
+  it('may ask for options only', async () => {
+    const text =
+      '// @if(NOTHING)\nfn colour() -> vec4f {\n  @if(LIGHT_ON && !(LIGTH_OFF)) return vec4f(1);\n  return vec4f();\n}\n';
+    const error = await packError(pack(effect({ axes: AXES }), { 'v.wesl': TRIANGLE, 'f.wesl': text + MAIN }));
+    expect(error.message).toBe(
+      'f.wesl:3:21: no option is called LIGTH_OFF (effect sample). Conditions are LIGHT_OFF, LIGHT_ON.',
+    );
+  });
+});

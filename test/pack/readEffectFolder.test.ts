@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEffectFolder } from '../../src/pack/readEffectFolder.js';
+import { effect, packError } from './packing.js';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'effect-'));
+  writeFileSync(join(folder, 'effect.ts'), '// the definition');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('an effect folder', () => {
+  it('has its modules by path, with line ends that do not depend on the checkout', async () => {
+    mkdirSync(join(folder, 'lib'));
+    writeFileSync(join(folder, 'lib/paint.wesl'), 'fn a() {}\r\nfn b() {}\r\n');
+    writeFileSync(join(folder, 'v.wgsl'), '');
+    writeFileSync(join(folder, 'notes.md'), '');
+    const asked: string[] = [];
+    const source = effect();
+    const read = await readEffectFolder(folder, async (path) => {
+      asked.push(path);
+      return { default: source };
+    });
+    expect(asked).toEqual([join(folder, 'effect.ts')]);
+    expect(read).toEqual({
+      source,
+      modules: { 'lib/paint.wesl': 'fn a() {}\nfn b() {}\n', 'v.wgsl': '' },
+      definition: { path: 'effect.ts', text: '// the definition' },
+    });
+  });
+
+  it('must export an effect', async () => {
+    const error = await packError(readEffectFolder(folder, async () => ({ hull: effect() })));
+    expect(error.problem).toBe('the file has no effect as its default export');
+    expect(error.file).toBe('effect.ts');
+  });
+});

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { packEffect } from '../../src/pack/packEffect.js';
+import { readEffectFolder } from '../../src/pack/readEffectFolder.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const shipped = join(root, 'public/effect.webgpu');
+const folders = readdirSync(join(root, 'effects'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+describe('the shipped effects', () => {
+  it('are the ones with a source', () => {
+    const files = readdirSync(shipped).filter((name) => name.endsWith('.carbonwebgpu'));
+    expect(files.sort()).toEqual(folders.map((name) => `${name}.carbonwebgpu`).sort());
+  });
+
+  it.each(folders)('%s is what its source gives (else: npm run effects)', async (folder) => {
+    const path = join(root, 'effects', folder);
+    const { source, modules, definition } = await readEffectFolder(path, (file) => import(/* @vite-ignore */ file));
+    const { bytes, report } = await packEffect(source, modules, { definition });
+    expect(source.name).toBe(folder);
+    expect(report.warnings).toEqual([]);
+    expect(Buffer.from(bytes).equals(readFileSync(join(shipped, `${folder}.carbonwebgpu`)))).toBe(true);
+  });
+});
