@@ -3,7 +3,7 @@
  * nothing is written, and the exit code is 1 when a file is not what its source gives.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
@@ -31,13 +31,14 @@ const folders = (await readdir(join(root, 'effects'), { withFileTypes: true }))
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .sort();
-const expected = new Set();
+const expected = new Set(folders.map((folder) => `${folder}.carbonwebgpu`));
 for (const folder of folders) {
   try {
-    await pack(join(root, 'effects', folder));
+    await pack(folder);
   } catch (error) {
     if (error.name !== 'PackError' && error.name !== 'FormatError') throw error;
-    console.error(`effects/${folder}/${error.message}`);
+    // A PackError with a place begins with it, relative to the folder.
+    console.error(`effects/${folder}${error.file ? '/' : ': '}${error.message}`);
     process.exitCode = 1;
   }
 }
@@ -48,11 +49,17 @@ for (const name of await readdir(target)) {
   }
 }
 
+if (isCheck && !process.exitCode) console.log(`${folders.length} effects are what their sources give.`);
+
 async function pack(folder) {
-  const { source, modules, definition } = await readEffectFolder(folder, importModule);
+  const { source, modules, definition } = await readEffectFolder(join(root, 'effects', folder), importModule);
   const { bytes, report } = await packEffect(source, modules, { definition });
   const file = join(target, `${source.name}.carbonwebgpu`);
-  expected.add(`${source.name}.carbonwebgpu`);
+  if (!expected.has(basename(file))) {
+    console.error(`effects/${folder}/effect.ts: the effect is called ${source.name}; call it like its folder.`);
+    process.exitCode = 1;
+    return;
+  }
   for (const warning of report.warnings) console.warn(`${report.name}: warning: ${warning}`);
   if (isCheck) {
     const onDisk = await readFile(file).catch(() => null);
