@@ -171,11 +171,14 @@ export abstract class Tr2Material {
     return true;
   }
 
-  /** Keeps the numbers and says whether they differ from those before. Makes no new array unless their count changed. */
+  /**
+   * Keeps the numbers and says whether they differ from those before. Fewer numbers than before change the first ones, as
+   * they do in the bytes. Makes no new array unless there are more.
+   */
   #store(name: string, value: number | ArrayLike<number>, isMatrix: boolean): boolean {
     const length = typeof value === 'number' ? 1 : value.length;
     const known = this.#values.get(name);
-    if (known === undefined || known.numbers.length !== length || known.isMatrix !== isMatrix) {
+    if (known === undefined || known.numbers.length < length || known.isMatrix !== isMatrix) {
       const numbers = typeof value === 'number' ? Float64Array.of(value) : Float64Array.from(value);
       this.#values.set(name, { numbers, isMatrix });
       return true;
