@@ -29,6 +29,8 @@ export interface EffectDevice {
   beginFrame(options?: FrameOptions): Frame;
   /** Runs the compute passes of a technique. Returns false while its pipeline is being made. */
   dispatch(effect: Tr2Effect, options: DispatchOptions): boolean;
+  /** Frees what was made for an effect that will not be drawn again. Drawing it makes it anew. */
+  release(effect: Tr2Effect): void;
   /** Resolves when the work submitted so far is done. */
   finish(): Promise<void>;
   /** Frees every GPU object this device made. Idempotent. A device that was brought in is not destroyed. */

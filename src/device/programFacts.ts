@@ -6,27 +6,32 @@
 
 /** WGSL text without its comments (block comments nest). Line breaks are kept. */
 export function withoutComments(text: string): string {
-  if (!text.includes('//') && !text.includes('/*')) return text;
   let out = '';
   let depth = 0;
-  for (let at = 0; at < text.length; ) {
-    if (text.startsWith('/*', at)) {
-      depth += 1;
-      at += 2;
-    } else if (depth > 0 && text.startsWith('*/', at)) {
-      depth -= 1;
-      at += 2;
-      if (depth === 0) out += ' ';
-    } else if (depth === 0 && text.startsWith('//', at)) {
+  let kept = 0;
+  for (let at = nextMark(text, 0, depth); at >= 0; at = nextMark(text, at, depth)) {
+    if (depth === 0) out += text.slice(kept, at);
+    const mark = text.slice(at, at + 2);
+    if (mark === '//') {
       const end = text.indexOf('\n', at);
-      at = end < 0 ? text.length : end;
-    } else {
-      const character = text.charAt(at);
-      if (depth === 0 || character === '\n') out += character;
-      at += 1;
+      kept = end < 0 ? text.length : end;
+      at = kept;
+      continue;
     }
+    if (depth > 0) out += text.slice(kept, at).replaceAll(/[^\n]/g, '');
+    depth += mark === '/*' ? 1 : -1;
+    at += 2;
+    kept = at;
+    if (depth === 0) out += ' ';
   }
-  return out;
+  return depth === 0 ? out + text.slice(kept) : out;
+}
+
+/** Where the next comment begins or, inside one, where it ends or another begins; -1 = nowhere. */
+function nextMark(text: string, from: number, depth: number): number {
+  const mark = depth === 0 ? /\/[/*]/g : /\/\*|\*\//g;
+  mark.lastIndex = from;
+  return mark.exec(text)?.index ?? -1;
 }
 
 /** Whether a pixel program discards fragments by itself. */
@@ -88,7 +93,7 @@ const UNSAMPLED = /^texture(Load|Dimensions|NumLayers|NumLevels|NumSamples)$/;
 export function textureUse(code: string, texture: string): TextureUse {
   const samplers = new Set<string>();
   let isOpaque = false;
-  const occurrence = new RegExp(`(?<![\\p{L}\\p{N}_.])${texture}(?![\\p{L}\\p{N}_])`, 'gu');
+  const occurrence = new RegExp(`(?<![\\p{L}\\p{N}_.])${escaped(texture)}(?![\\p{L}\\p{N}_])`, 'gu');
   for (const { index } of code.matchAll(occurrence)) {
     const before = code.slice(Math.max(0, index - 80), index);
     const after = code.slice(index + texture.length, index + texture.length + 80);
@@ -105,4 +110,9 @@ export function textureUse(code: string, texture: string): TextureUse {
     else samplers.add(sampler);
   }
   return { samplers, isOpaque };
+}
+
+/** A file may call a symbol anything. */
+function escaped(symbol: string): string {
+  return symbol.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -10,6 +10,10 @@ describe('withoutComments', () => {
     ['a // no end', 'a '],
     ['a / b', 'a / b'],
     ['a /* open', 'a '],
+    ['a /* // */ b', 'a   b'],
+    ['a /* one */ b // two\n/* three */', 'a   b \n '],
+    ['a */ b', 'a */ b'],
+    ['//', ''],
     ['// /* not opened\nb', '\nb'],
     ['', ''],
   ])('makes %j into %j', (text, code) => {
@@ -76,5 +80,12 @@ describe('textureUse', () => {
     ['mytextureSample(t0, s0)', [], true],
   ])('of %j', (code, samplers, isOpaque) => {
     expect(use(code)).toEqual({ samplers, isOpaque });
+  });
+
+  it('takes a symbol for text, never for a pattern', () => {
+    for (const symbol of ['t0(', '[', 't0|s0', '\\', 't.', '$', '']) {
+      expect(() => textureUse('textureSample(t0, s0, uv)', symbol)).not.toThrow();
+    }
+    expect(textureUse('textureSample(t0, s0, uv)', 't.')).toEqual({ samplers: new Set(), isOpaque: false });
   });
 });
