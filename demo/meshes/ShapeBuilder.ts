@@ -1,13 +1,13 @@
-import { type Vec3, vec3 } from 'wgpu-matrix';
+import { vec3 } from 'wgpu-matrix';
 import { type MeshShape, VERTEX_STRIDE } from './MeshShape.js';
 
 export interface ShapeVertex {
-  readonly position: Vec3;
-  readonly normal: Vec3;
+  readonly position: Float32Array;
+  readonly normal: Float32Array;
   /** Where u grows. Need not be of unit length nor at right angles to the normal. */
-  readonly alongU: Vec3;
+  readonly alongU: Float32Array;
   /** Where v grows; decides the handedness of the tangent frame. */
-  readonly alongV: Vec3;
+  readonly alongV: Float32Array;
   readonly uv: readonly [number, number];
   /** 0 to 1: how much of the surface is a lamp. Stored as the red of the colour. */
   readonly glow: number;

@@ -1,10 +1,10 @@
-import { type Vec3, vec3 } from 'wgpu-matrix';
+import { vec3 } from 'wgpu-matrix';
 import type { MeshShape } from './MeshShape.js';
 import { ShapeBuilder } from './ShapeBuilder.js';
 
 export interface SurfaceSource {
   /** The point at (u, v), both 0 to 1. Seen from outside, v grows to the left of where u grows. */
-  readonly at: (u: number, v: number) => Vec3;
+  readonly at: (u: number, v: number) => Float32Array;
   readonly segments: readonly [number, number];
   /** Times the texture repeats along u and v. */
   readonly tiles: readonly [number, number];
@@ -60,7 +60,7 @@ export function sphere(): MeshShape {
 
 /** A tube along a (2, 3) torus knot. */
 export function knot(): MeshShape {
-  const path = (u: number): Vec3 => {
+  const path = (u: number): Float32Array => {
     const t = u * Math.PI * 2;
     const r = 1 + 0.42 * Math.cos(3 * t);
     return vec3.create(r * Math.cos(2 * t), 0.55 * Math.sin(3 * t), r * Math.sin(2 * t));

@@ -52,7 +52,7 @@ export default defineEffect({
     Damping: { label: 'Damping', group: 'Motion', range: [0.1, 0.35], step: 0.005, default: 0.19 },
     Size: { label: 'Size', group: 'Look', range: [0.2, 4], step: 0.05, default: 1.1 },
     Stretch: { label: 'Stretch', group: 'Look', range: [0, 6], step: 0.1, default: 1.6 },
-    Brightness: { label: 'Brightness', group: 'Look', range: [0, 2], step: 0.02, default: 0.5 },
+    Brightness: { label: 'Brightness', group: 'Look', range: [0, 2], step: 0.02, default: 0.32 },
     ColdColor: { label: 'Slow', group: 'Look', color: true, default: [0.25, 0.3, 0.9, 1] },
     WarmColor: { label: 'Fast', group: 'Look', color: true, default: [1, 0.55, 0.75, 1] },
   },

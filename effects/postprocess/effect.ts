@@ -62,7 +62,7 @@ export default defineEffect({
     },
     VignetteStrength: { label: 'Strength', group: 'Vignette', range: [0, 1], step: 0.01, default: 0.55 },
     VignetteRadius: { label: 'Radius', group: 'Vignette', range: [0, 1.5], step: 0.01, default: 0.55 },
-    BloomThreshold: { label: 'Threshold', group: 'Bloom', range: [0, 2], step: 0.01, default: 0.7 },
+    BloomThreshold: { label: 'Threshold', group: 'Bloom', range: [0, 2], step: 0.01, default: 0.8 },
     BloomRadius: {
       label: 'Radius',
       group: 'Bloom',

@@ -29,7 +29,7 @@ export default defineEffect({
     StarDensity: { label: 'Stars', group: 'Sky', range: [0, 2], step: 0.05, default: 0.8 },
     NebulaNear: { label: 'Near', group: 'Nebula', color: true, default: [0.36, 0.55, 0.78, 1] },
     NebulaFar: { label: 'Far', group: 'Nebula', color: true, default: [0.5, 0.24, 0.3, 1] },
-    NebulaDensity: { label: 'Density', group: 'Nebula', range: [0, 3], step: 0.05, default: 0.9 },
+    NebulaDensity: { label: 'Density', group: 'Nebula', range: [0, 3], step: 0.05, default: 1.1 },
     NebulaScale: { label: 'Scale', group: 'Nebula', range: [0.5, 6], step: 0.1, default: 2 },
   },
 });

@@ -1,0 +1,89 @@
+import type { Tr2Effect } from 'carbonfx';
+import type { EffectDevice } from 'carbonfx/device';
+
+const ROWS = ['pipelines', 'pending', 'draws', 'dispatches', 'frame', 'permutation', 'because'] as const;
+type Row = (typeof ROWS)[number];
+
+/** Rows that need a line of their own. */
+const WIDE: ReadonlySet<Row> = new Set(['permutation', 'because']);
+/** Weight of the newest frame in the average. */
+const NEWEST = 0.08;
+
+const REASONS = {
+  default: 'default',
+  local: 'chosen',
+  global: 'global option',
+  'invalid-global': 'default after a global option that it does not have',
+} as const;
+
+/** The numbers at the foot of the page. They are also `data-` attributes of the document, for whoever watches the page. */
+export class Counters {
+  readonly #cells: Readonly<Record<Row, HTMLElement>>;
+  #frameMilliseconds = 0;
+  #lastFrame = 0;
+
+  constructor(list: HTMLElement) {
+    const cell = (row: Row): HTMLElement => {
+      const pair = document.createElement('div');
+      if (WIDE.has(row)) pair.className = 'wide';
+      const term = document.createElement('dt');
+      const value = document.createElement('dd');
+      term.textContent = row;
+      value.textContent = '–';
+      pair.append(term, value);
+      list.append(pair);
+      return value;
+    };
+    this.#cells = {
+      pipelines: cell('pipelines'),
+      pending: cell('pending'),
+      draws: cell('draws'),
+      dispatches: cell('dispatches'),
+      frame: cell('frame'),
+      permutation: cell('permutation'),
+      because: cell('because'),
+    };
+  }
+
+  /** Call after every picture that was drawn. */
+  countFrame(now: number): void {
+    const passed = now - this.#lastFrame;
+    this.#lastFrame = now;
+    // A pause is no slow frame.
+    if (passed <= 0 || passed > 1000) return;
+    this.#frameMilliseconds += (passed - this.#frameMilliseconds) * (this.#frameMilliseconds === 0 ? 1 : NEWEST);
+    this.#set('frame', `${this.#frameMilliseconds.toFixed(1)} ms`);
+  }
+
+  showDevice({ stats }: EffectDevice): void {
+    this.#set('pipelines', String(stats.pipelines));
+    this.#set('pending', String(stats.pending));
+    this.#set('draws', String(stats.draws));
+    this.#set('dispatches', String(stats.dispatches));
+  }
+
+  /** Which permutation the options select, and why. */
+  showPermutation(effect: Tr2Effect): void {
+    const { index, axes } = effect.resolution;
+    const options = axes.map(({ name, option }) => `${name}=${option}`).join(' ');
+    this.#set('permutation', `${index} of ${effect.resource.reader.rowCount}`);
+    const because = (reason: keyof typeof REASONS): readonly string[] => {
+      const names = axes.filter((axis) => axis.because === reason).map(({ name }) => name);
+      return names.length === 0 ? [] : [`${REASONS[reason]} ${names.join(' ')}`];
+    };
+    const why = [...because('global'), ...because('invalid-global'), ...because('local'), ...because('default')].join(
+      ' · ',
+    );
+    this.#set('because', why === '' ? 'there is only one' : why);
+    this.#cells.permutation.title = options;
+    this.#cells.because.title = why;
+    document.documentElement.dataset.permutation = String(index);
+  }
+
+  #set(row: Row, text: string): void {
+    const cell = this.#cells[row];
+    if (cell.textContent === text) return;
+    cell.textContent = text;
+    if (!WIDE.has(row)) document.documentElement.dataset[row] = text;
+  }
+}
