@@ -89,14 +89,22 @@ export interface TextureUse {
 /** Built-in functions that read a texture without a sampler. */
 const UNSAMPLED = /^texture(Load|Dimensions|NumLayers|NumLevels|NumSamples)$/;
 
+/** Characters around an occurrence that are looked at. A call spread wider than this counts as opaque. */
+const CONTEXT = 200;
+
+/** Whether a name is declared other than by `var`: as a parameter it means something else inside that function. */
+export function isShadowed(code: string, symbol: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}_.]|\\bvar\\s+)${escaped(symbol)}\\s*:`, 'u').test(code);
+}
+
 /** Finds the uses of a texture in WGSL text that has no comments any more. */
 export function textureUse(code: string, texture: string): TextureUse {
   const samplers = new Set<string>();
   let isOpaque = false;
   const occurrence = new RegExp(`(?<![\\p{L}\\p{N}_.])${escaped(texture)}(?![\\p{L}\\p{N}_])`, 'gu');
   for (const { index } of code.matchAll(occurrence)) {
-    const before = code.slice(Math.max(0, index - 80), index);
-    const after = code.slice(index + texture.length, index + texture.length + 80);
+    const before = code.slice(Math.max(0, index - CONTEXT), index);
+    const after = code.slice(index + texture.length, index + texture.length + CONTEXT);
     if (/\bvar\s*$/.test(before)) continue; // Its declaration.
     // textureGather may have the component in front of the texture.
     const call = /\b(texture[A-Z]\w*)\s*\(\s*(?:\d[iu]?\s*,\s*)?$/.exec(before)?.[1];
@@ -105,7 +113,7 @@ export function textureUse(code: string, texture: string): TextureUse {
       continue;
     }
     if (UNSAMPLED.test(call)) continue;
-    const sampler = /^\s*,\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(after)?.[1];
+    const sampler = /^\s*,\s*([\p{L}_][\p{L}\p{N}_]*)(?=\s*[,)])/u.exec(after)?.[1];
     if (sampler === undefined) isOpaque = true;
     else samplers.add(sampler);
   }

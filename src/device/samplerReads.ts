@@ -1,7 +1,7 @@
 import type { BackendBinding } from '../format/carbonEffect/BackendBlock.js';
 import type { Stage } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
-import { textureUse, withoutComments } from './programFacts.js';
+import { isShadowed, textureUse, withoutComments } from './programFacts.js';
 
 /**
  * WebGPU ties a sampler's layout entry to those of the textures that a program reads through it: a filtering sampler
@@ -39,7 +39,7 @@ export function samplerReads(
   const filtering = samplers.filter((sampler) => sampler.filters);
   if (filtering.length === 0 || textures.length === 0) return { nearestOnly: new Set(), filtered: new Set() };
   const codeOf = codeReader(pass);
-  const reads = textures.map((texture) => readOf(texture, filtering, codeOf));
+  const reads = textures.map((texture) => readOf(texture, samplers, codeOf));
   const nearestOnly = new Set(filtering.filter((sampler) => readsDepth(sampler, reads)));
   const filtered = reads.filter(({ texture, through, isOpaque }) => {
     if (texture.isDepth) return false;
@@ -70,14 +70,18 @@ function codeReader(pass: Pick<ShaderPass, 'programText'>): CodeReader {
   };
 }
 
-function readOf(texture: ReadTexture, filtering: readonly ReadSampler[], codeOf: CodeReader): Read {
+function readOf(texture: ReadTexture, samplers: readonly ReadSampler[], codeOf: CodeReader): Read {
   const through = new Set<ReadSampler>();
   let isOpaque = false;
   for (const stage of texture.stages) {
-    const use = textureUse(codeOf(stage), texture.binding.generatedSymbol);
+    const code = codeOf(stage);
+    const use = textureUse(code, texture.binding.generatedSymbol);
     isOpaque ||= use.isOpaque;
-    for (const sampler of filtering) {
-      if (sampler.stages.includes(stage) && use.samplers.has(sampler.binding.generatedSymbol)) through.add(sampler);
+    for (const symbol of use.samplers) {
+      const sampler = samplers.find((it) => it.binding.generatedSymbol === symbol && it.stages.includes(stage));
+      // A name that is no binding's is a parameter: whatever the function was handed.
+      if (sampler === undefined || isShadowed(code, symbol)) isOpaque = true;
+      else if (sampler.filters) through.add(sampler);
     }
   }
   return { texture, through, isOpaque };

@@ -409,6 +409,24 @@ describe('textures and samplers', () => {
     ]);
   });
 
+  it.each([
+    'fn blur(s: sampler) { _ = textureSample(t0, s, uv); } fn main() { blur(s0); }',
+    'fn blur(s1: sampler) { _ = textureSample(t0, s1, uv); } fn main() { blur(s0); }',
+  ])('stay filterable where the sampler is a parameter: %s', (program) => {
+    const samplers = [sampler('Linear'), pointSampler('Point', { register: 1 })];
+    const resources = plannedOf(
+      pass(
+        [vertex(), pixel({ program, samplers })],
+        [
+          binding(0, 't0', 'texture_2d<f32>', ['fragment']),
+          binding(1, 's0', 'sampler', ['fragment']),
+          binding(2, 's1', 'sampler', ['fragment']),
+        ],
+      ),
+    );
+    expect(resources).toMatchObject([{ sampleType: 'float' }, { type: 'filtering' }, { type: 'non-filtering' }]);
+  });
+
   it('look at the program of the stage that sees them', () => {
     const stages = [
       vertex({ program: 'textureSampleLevel(t0, s0, uv, 0)', samplers: [pointSampler('V')] }),

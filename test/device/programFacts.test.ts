@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fragmentOutputs, programDiscards, textureUse, withoutComments } from '../../src/device/programFacts.js';
+import {
+  fragmentOutputs,
+  isShadowed,
+  programDiscards,
+  textureUse,
+  withoutComments,
+} from '../../src/device/programFacts.js';
 
 describe('withoutComments', () => {
   it.each([
@@ -78,6 +84,10 @@ describe('textureUse', () => {
     ['textureSample(t01, s0, uv) + textureSample(xt0, s1, uv)', [], false],
     ['input.t0 + 1', [], false],
     ['mytextureSample(t0, s0)', [], true],
+    ['textureSample(t0, samplers.s0, uv)', [], true],
+    [`textureSample(t0, ${'s'.repeat(300)}, uv)`, [], true],
+    [`textureSample(${' '.repeat(300)}t0, s0, uv)`, [], true],
+    ['fn f(t0: texture_2d<f32>) { _ = textureLoad(t0, p, 0); }', [], true],
   ])('of %j', (code, samplers, isOpaque) => {
     expect(use(code)).toEqual({ samplers, isOpaque });
   });
@@ -87,5 +97,17 @@ describe('textureUse', () => {
       expect(() => textureUse('textureSample(t0, s0, uv)', symbol)).not.toThrow();
     }
     expect(textureUse('textureSample(t0, s0, uv)', 't.')).toEqual({ samplers: new Set(), isOpaque: false });
+  });
+});
+
+describe('isShadowed', () => {
+  it.each([
+    ['@group(0) @binding(1) var s0: sampler;', false],
+    ['@group(0) @binding(1) var s0 : sampler; fn f(s01: sampler, xs0: sampler) {}', false],
+    ['var s0: sampler; fn f(s0: sampler) {}', true],
+    ['fn f(a: f32, s0 : sampler) {}', true],
+    ['let x = input.s0;', false],
+  ])('%j: %s', (code, shadowed) => {
+    expect(isShadowed(code, 's0')).toBe(shadowed);
   });
 });
