@@ -1,5 +1,6 @@
-import type { ConstantBlocks, MeshSource } from '../device/EffectDevice.js';
+import type { ConstantBlocks, Mesh, MeshSource } from '../device/EffectDevice.js';
 import { quad, sphere, torus } from '../device/meshes.js';
+import { RENDER_STATE } from '../device/renderStates.js';
 import { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2EffectRes } from '../resource/Tr2EffectRes.js';
 import type { CompiledTechnique } from '../webgpu/CompiledTechnique.js';
@@ -17,6 +18,9 @@ import {
  * The browser's half of `carbonfx render`: built on its own, served by the command, run in a headless Chromium. It draws
  * what a request says, posts the picture and answers with a report; what goes wrong is part of the report.
  */
+
+const COLOR_FORMAT: GPUTextureFormat = 'rgba8unorm';
+const DEPTH_FORMAT: GPUTextureFormat = 'depth24plus';
 
 const MESHES: Readonly<Record<MeshName, () => MeshSource>> = { quad, sphere, torus };
 
@@ -74,14 +78,7 @@ async function renderPicture(request: RenderRequest): Promise<RenderReport> {
   const effect = await makeEffect(device, request);
   const mesh = device.createMesh(MESHES[request.mesh]());
   const { width, height, technique, mode, clearColor } = request;
-  const target = device.createRenderTarget({ width, height, format: 'rgba8unorm', depthStencilFormat: 'depth24plus' });
-  const compiled = await device.compile(effect, {
-    technique,
-    mode,
-    targets: { colorFormats: ['rgba8unorm'], depthStencilFormat: 'depth24plus' },
-    vertexLayout: mesh.layout,
-    topology: mesh.topology,
-  });
+  const target = device.createRenderTarget({ width, height, format: COLOR_FORMAT, depthStencilFormat: DEPTH_FORMAT });
   await device.prepare(effect, { technique, mode, mesh, target });
   const frame = device.beginFrame({ target, clearColor, blocks: await blocksOf(request) });
   const draws = request.passes.map((pass) => frame.draw(effect, { technique, mode, mesh, pass }));
@@ -94,10 +91,21 @@ async function renderPicture(request: RenderRequest): Promise<RenderReport> {
   // Not every body that fetch takes may stand on shared memory, so the bytes are copied into memory of their own.
   await fetch(PICTURE_PATH, { method: 'POST', body: new Uint8Array(picture) });
   const { pipelines } = device.stats;
-  const warnings = warningsOf(compiled);
+  const warnings = warningsOf(await compileAgain(device, effect, mesh, request));
   device.destroy();
   gpuDevice.destroy();
   return { kind: 'drawn', adapter: adapterName(adapter.info), pipelines, warnings };
+}
+
+/** What was drawn, as the compiled passes that a frame keeps to itself: for what they report. Equal pipelines are not made twice. */
+function compileAgain(
+  device: WebGPUEffectDevice,
+  effect: Tr2Effect,
+  { layout, topology }: Mesh,
+  { technique, mode }: RenderRequest,
+): Promise<CompiledTechnique> {
+  const targets = { colorFormats: [COLOR_FORMAT], depthStencilFormat: DEPTH_FORMAT };
+  return device.compile(effect, { technique, mode, targets, vertexLayout: layout, topology, dynamicOffsets: true });
 }
 
 async function makeEffect(device: WebGPUEffectDevice, request: RenderRequest): Promise<Tr2Effect> {
@@ -138,10 +146,10 @@ function warningsOf(compiled: CompiledTechnique): string[] {
         : [],
     );
     if (pass.kind !== 'render') return samplers;
+    // A frame draws through the view that SRGBWRITEENABLE asks for; only a target of one format cannot.
+    const states = pass.unsupportedStates.filter(({ state }) => state !== RENDER_STATE.SRGBWRITEENABLE);
     return [
-      ...pass.unsupportedStates.map(
-        ({ name, value, reason }) => `${place}: render state ${name} = ${value}: ${reason}`,
-      ),
+      ...states.map(({ name, value, reason }) => `${place}: render state ${name} = ${value}: ${reason}`),
       ...samplers,
       ...pass.missingInputs.map((name) => `${place}: the mesh has no ${name}, zeros are drawn with`),
     ];
