@@ -52,8 +52,8 @@ export class Tr2Shader {
   }
 
   /**
-   * Whether every stage of every pass carries a program; each pass says it for itself too. A body that was left
-   * untranslated (`mode: "selected"`, document 003) reads and re-emits; compiling it is an error, whose text is
+   * Whether any pass has its programs; each pass says it for itself. A body that was left untranslated
+   * (`mode: "selected"`, document 003) reads and re-emits; compiling it is an error, whose text is
    * {@link describeUntranslated}.
    */
   get isTranslated(): boolean {

@@ -65,19 +65,24 @@ describe('Tr2Shader', () => {
 describe('Tr2Shader.isTranslated', () => {
   const noBlock = new Uint8Array(0);
 
-  it('is true where every stage has a program', () => {
+  it('is true where a pass has its programs', () => {
     const shader = shaderOf(description([technique('Main', [pass([stage()], noBlock)])]));
     expect(shader.isTranslated).toBe(true);
   });
 
-  it('is false where one has none, and names file, options, body and pass', () => {
+  it('is false where no pass has', () => {
+    const shader = shaderOf(description([technique('Main', [pass([stage({ program: '' })], noBlock)])]));
+    expect(shader.isTranslated).toBe(false);
+  });
+
+  it('leaves it to each pass where some have, and names file, options, body and pass', () => {
     const shader = shaderOf(
       description([
         technique('Main', [pass([stage()], noBlock), pass([stage({ program: '' })], noBlock)]),
         technique('Depth', [pass([stage({ program: '' })], noBlock)]),
       ]),
     );
-    expect(shader.isTranslated).toBe(false);
+    expect(shader.isTranslated).toBe(true);
     expect(shader.techniques[0]?.passes.map(({ isTranslated }) => isTranslated)).toEqual([true, false]);
     expect(shader.describeUntranslated()).toBe(
       `test.carbonwebgpu permutation 0: the body at offset 0x${shader.bodyOffset.toString(16)} is not translated ` +

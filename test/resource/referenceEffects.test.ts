@@ -65,7 +65,7 @@ describeWithReference('effects of another writer', () => {
       [true, false],
       [false, false],
     ]);
-    expect(shaders.map((shader) => shader?.isTranslated)).toEqual([false, false, false]);
+    expect(shaders.map((shader) => shader?.isTranslated)).toEqual([false, true, false]);
     const [first, second] = shaders;
     expect(second?.describeUntranslated()).toContain('(no program in Main pass 1)');
     expect(first?.describeUntranslated()).toContain('permutation 0 (MODE=A)');
