@@ -61,6 +61,41 @@ async function rawPixels(gpu: GPUDevice, texture: GPUTexture): Promise<Uint8Arra
   return packed;
 }
 
+/** A rectangle in clip space at depth `z`, clockwise on the target; POSITION alone. */
+function rectangle(
+  target: webgpu.WebGPUEffectDevice,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+  z = 0.5,
+): webgpu.WebGPUMesh {
+  return target.createMesh({
+    layout: [{ arrayStride: 12, attributes: [{ usage: 'POSITION', format: 'float32x3', offset: 0 }] }],
+    vertices: [Float32Array.of(left, top, z, right, top, z, left, bottom, z, right, bottom, z)],
+    topology: 'triangle-strip',
+  });
+}
+
+interface Painted {
+  readonly effect: Tr2Effect;
+  readonly options?: device.DrawOptions;
+}
+
+/** One frame with everything ready. */
+async function paint(
+  on: webgpu.WebGPUEffectDevice,
+  list: readonly Painted[],
+  options: device.FrameOptions,
+): Promise<void> {
+  for (const { effect, options: draw = {} } of list) {
+    const { target } = options;
+    await on.prepare(effect, { ...draw, ...(target === undefined ? {} : { target }) });
+  }
+  const frame = on.beginFrame(options);
+  for (const { effect, options: draw } of list) {
+    if (!frame.draw(effect, draw)) throw new Error('not ready after prepare');
+  }
+  frame.end();
+}
+
 function canvas(): HTMLCanvasElement {
   const found = document.querySelector('canvas');
   if (!found) throw new Error('no canvas');
@@ -70,6 +105,8 @@ function canvas(): HTMLCanvasElement {
 const harness = {
   ...device,
   ...webgpu,
+  rectangle,
+  paint,
   Tr2Effect,
   Tr2EffectRes,
   openGPU,

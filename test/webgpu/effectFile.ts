@@ -1,0 +1,178 @@
+/** Effect files for device tests, written in the test: programs, bindings and states say everything. */
+import type { BackendBinding, BackendResourceKind, BackendStage } from '../../src/format/carbonEffect/BackendBlock.js';
+import type { Constant } from '../../src/format/carbonEffect/constant.js';
+import type { Pass } from '../../src/format/carbonEffect/pass.js';
+import type { PermutationAxis } from '../../src/format/carbonEffect/permutationAxis.js';
+import type { PipelineInput } from '../../src/format/carbonEffect/pipelineInput.js';
+import { STAGE_TYPE, type Stage } from '../../src/format/carbonEffect/stage.js';
+import type { Texture } from '../../src/format/carbonEffect/texture.js';
+import { writeBackendBlock } from '../../src/format/carbonEffect/writeBackendBlock.js';
+import { writeCarbonEffectFile } from '../../src/format/carbonEffect/writeCarbonEffectFile.js';
+import { blobOf, NO_BLOB, sampleStage } from '../support/sampleDescriptions.js';
+
+export interface BindingSpec {
+  /** Default 0. */
+  readonly group?: number;
+  readonly binding: number;
+  /** The register, e.g. `b0`, `t1`, `s0`, `u2`. */
+  readonly register: string;
+  readonly visibility: readonly BackendStage[];
+  readonly type: string;
+  readonly symbol: string;
+  readonly structureStride?: number;
+}
+
+export interface PassSpec {
+  readonly stages: readonly Partial<Stage>[];
+  readonly bindings?: readonly BindingSpec[];
+  /** State number and value. */
+  readonly states?: readonly (readonly [number, number])[];
+}
+
+/** Passes by technique. */
+export type BodySpec = Readonly<Record<string, readonly PassSpec[]>>;
+
+/** A container of one row per body; more than one body needs axes that multiply to their number. */
+export function effectFile(body: BodySpec | readonly BodySpec[], axes: readonly PermutationAxis[] = []): Uint8Array {
+  const bodies = isList(body) ? body : [body];
+  return writeCarbonEffectFile({
+    axes,
+    rows: bodies.map((_, index) => index),
+    bodies: bodies.map((techniques) => ({
+      techniques: Object.entries(techniques).map(([name, passes]) => ({
+        name,
+        passes: passes.map((pass, index) => passOf(pass, name, index)),
+        libraries: [],
+      })),
+      parameters: [],
+      hasBlocks: true,
+    })),
+  });
+}
+
+function isList(body: BodySpec | readonly BodySpec[]): body is readonly BodySpec[] {
+  return Array.isArray(body);
+}
+
+const KINDS: Readonly<Record<string, BackendResourceKind>> = {
+  b: 'uniform-buffer',
+  t: 'sampled-resource',
+  s: 'sampler',
+  u: 'storage-resource',
+};
+
+function passOf(spec: PassSpec, technique: string, index: number): Pass {
+  const groups = [...new Set((spec.bindings ?? []).map((it) => it.group ?? 0))].sort((a, b) => a - b);
+  const block = writeBackendBlock({
+    version: 1,
+    layoutKey: `${technique}.pass${index}`,
+    bindGroups: groups.map((group) => ({
+      group,
+      bindings: (spec.bindings ?? []).filter((it) => (it.group ?? 0) === group).map(bindingOf),
+    })),
+    transforms: [],
+  });
+  return {
+    stages: spec.stages.map((stage) => sampleStage(stage)),
+    renderStates: (spec.states ?? []).map(([state, value]) => ({ state, value })),
+    block: blobOf(block),
+  };
+}
+
+function bindingOf(spec: BindingSpec): BackendBinding {
+  const resourceKind = KINDS[spec.register[0] ?? ''];
+  if (resourceKind === undefined) throw new Error(`no register ${spec.register}`);
+  const registerIndex = Number(spec.register.slice(1));
+  const identity = `${resourceKind}:0:${registerIndex}`;
+  return {
+    group: spec.group ?? 0,
+    binding: spec.binding,
+    resourceKind,
+    registerSpace: 0,
+    registerIndex,
+    visibility: spec.visibility,
+    type: spec.type,
+    generatedSymbol: spec.symbol,
+    ...(spec.structureStride === undefined ? {} : { structureStride: spec.structureStride }),
+    identity,
+    scopeIdentity: `${identity}@${spec.visibility[0]}`,
+  };
+}
+
+export function vertexStage(
+  program: string,
+  inputs: readonly PipelineInput[] = [],
+  rest: Partial<Stage> = {},
+): Partial<Stage> {
+  return {
+    type: STAGE_TYPE.VERTEX,
+    program: blobOf(program),
+    threadGroupSize: [0, 0, 0],
+    pipelineInputs: inputs,
+    ...rest,
+  };
+}
+
+export function pixelStage(program: string, rest: Partial<Stage> = {}): Partial<Stage> {
+  return { type: STAGE_TYPE.PIXEL, program: blobOf(program), threadGroupSize: [0, 0, 0], ...rest };
+}
+
+export function untranslated(stage: Partial<Stage>): Partial<Stage> {
+  return { ...stage, program: NO_BLOB };
+}
+
+/** A float input that the program reads whole. */
+export function input(usage: number, registerIndex: number, dimension: number, type = 0): PipelineInput {
+  return { usage, registerIndex, usageIndex: 0, usedMask: (1 << dimension) - 1, type, dimension };
+}
+
+export function constant(name: string, offset: number, size = 16, changes: Partial<Constant> = {}): Constant {
+  return {
+    name,
+    offset,
+    size,
+    type: 0,
+    dimension: size / 4,
+    elements: 1,
+    isSRGB: 0,
+    isAutoregister: 0,
+    legacyType: -1,
+    ...changes,
+  };
+}
+
+/** A 2D texture record. */
+export function texture(register: number, name: string, isSRGB: 0 | 1 = 0): Texture {
+  return { register, name, type: 2, arrayElements: 1, isSRGB, isAutoregister: 0 };
+}
+
+/** Draws position 0..2 of the mesh with z as it is. */
+export const POSITION_PROGRAM =
+  '@vertex fn main(@location(0) position: vec3f) -> @builtin(position) vec4f { return vec4f(position, 1.0); }';
+
+/** Fills with the constant `Color`. */
+export const COLOR_PROGRAM =
+  '@group(0) @binding(0) var<uniform> cb0: array<vec4<f32>, 1>;\n@fragment fn main() -> @location(0) vec4f { return cb0[0]; }';
+
+export const COLOR_BINDING: BindingSpec = {
+  binding: 0,
+  register: 'b0',
+  visibility: ['fragment'],
+  type: 'array<vec4<f32>, 1>',
+  symbol: 'cb0',
+};
+
+export const COLOR_STAGES: readonly Partial<Stage>[] = [
+  vertexStage(POSITION_PROGRAM, [input(0, 0, 3)]),
+  pixelStage(COLOR_PROGRAM, { constants: [constant('Color', 0)] }),
+];
+
+/** A pass that fills its mesh with `Color`, with the given render states. */
+export function colorPass(states: readonly (readonly [number, number])[] = []): PassSpec {
+  return { stages: COLOR_STAGES, bindings: [COLOR_BINDING], states };
+}
+
+/** A render state's float value as the word on the wire. */
+export function floatWord(value: number): number {
+  return new Uint32Array(Float32Array.of(value).buffer)[0] ?? 0;
+}
