@@ -16,7 +16,7 @@ export async function start(canvas: HTMLCanvasElement) {
   // Carbon's matrices are register rows, the transpose of wgpu-matrix's columns.
   const eye = [0, 0, 3, 1];
   const camera = mat4.multiply(mat4.perspective(0.8, 1, 0.1, 10), mat4.lookAt([0, 0, 3], [0, 0, 0], [0, 1, 0]));
-  const light = [0.4, 0.6, 0.7, 0, 2, 2, 2, 1];
+  const light = [0.4, 0.6, 0.7, 0, 4, 4, 4, 1];
   const blocks = {
     1: new Float32Array([...mat4.transpose(camera), ...eye]),
     2: new Float32Array([...mat4.transpose(mat4.invert(camera)), ...eye, ...light, 0, 0, 0, 0, 0, 0, 0, 0]),
