@@ -95,10 +95,16 @@ describe('readEffectDescription', () => {
 });
 
 describe('isTranslated', () => {
-  it('asks for a program in every stage', () => {
+  it('asks for a pass whose stages all have programs', () => {
     expect(isTranslated(plain)).toBe(true);
     expect(isTranslated(withBlock)).toBe(true);
     expect(isTranslated(untranslated)).toBe(false);
+    const [whole] = withBlock.techniques[0]?.passes ?? [];
+    const [empty] = untranslated.techniques[0]?.passes ?? [];
+    if (whole === undefined || empty === undefined) throw new Error('a sample has no pass');
+    expect(isTranslated(sampleDescription([empty, whole]))).toBe(true);
+    const half = { ...empty, stages: [...empty.stages, sampleStage({ type: 0 })] };
+    expect(isTranslated(sampleDescription([half]))).toBe(false);
     expect(isTranslated(sampleDescription([]))).toBe(true);
   });
 });
