@@ -76,7 +76,7 @@ export class DrawCache {
       throw new DeviceError('the options select no permutation that can be read', { device: 'webgpu', effect: source });
     }
     const options = { followsSrgbWrite: true, only: this.#only };
-    const record = this.#records.get(shader, technique, key, () => ({ ...request, dynamicOffsets: true }), options);
+    const record = this.#records.get(shader, technique, key, { ...request, dynamicOffsets: true }, options);
     const draw: Draw = { key, technique, record, bindings: null, passes: [], blocks: [] };
     this.#drawsOf(effect).draws.push(draw);
     return draw;
@@ -101,6 +101,11 @@ export class DrawCache {
     draw.passes = compiled.passes.map((pass, position) => ({ pass, position, dynamicBlocks: dynamicBlocks(pass) }));
     draw.blocks = draw.passes.flatMap((pass) => pass.dynamicBlocks.flat());
     return true;
+  }
+
+  /** Compiles what an earlier generation drew. */
+  async repeat(earlier: DrawCache): Promise<void> {
+    await this.#records.repeat(earlier.#records);
   }
 
   /** Frees what was made for the effect. */

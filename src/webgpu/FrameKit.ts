@@ -111,6 +111,11 @@ export class FrameKit {
     return true;
   }
 
+  /** Compiles what an earlier generation drew and dispatched, so that the next frame is the same picture. */
+  async repeat(earlier: FrameKit): Promise<void> {
+    await Promise.all([this.#draws.repeat(earlier.#draws), this.#dispatches.repeat(earlier.#dispatches)]);
+  }
+
   release(effect: Tr2Effect): void {
     this.#draws.release(effect);
     this.#dispatches.release(effect);

@@ -6,15 +6,15 @@ const STEADY = 5000;
 /** Gets a new device after a loss: one recovery at a time, a bounded number of tries, longer and longer apart. */
 export class Recovery {
   readonly #request: () => Promise<GPUDevice>;
-  readonly #adopt: (device: GPUDevice) => void;
+  readonly #adopt: (device: GPUDevice) => Promise<void>;
   #running: Promise<void> | null = null;
   #stopped = false;
   #tries = 0;
   #adoptedAt = 0;
   #failure: unknown = null;
 
-  /** @param adopt takes the new device over, synchronously */
-  constructor(request: () => Promise<GPUDevice>, adopt: (device: GPUDevice) => void) {
+  /** @param adopt takes the new device over; rejects where that is lost as well meanwhile */
+  constructor(request: () => Promise<GPUDevice>, adopt: (device: GPUDevice) => Promise<void>) {
     this.#request = request;
     this.#adopt = adopt;
   }
@@ -58,8 +58,8 @@ export class Recovery {
           break;
         }
         this.#adoptedAt = performance.now();
+        await this.#adopt(device);
         this.#failure = null;
-        this.#adopt(device);
         return;
       } catch (error) {
         this.#failure = error;

@@ -91,6 +91,7 @@ export class WebGPUEffectDevice implements EffectDevice {
    * Rejects with DeviceLostError when no new one could be had.
    */
   get restored(): Promise<void> {
+    if (this.#recovery?.isRunning) return this.#recovery.done;
     const { lostError } = this.#core.generation;
     if (lostError === null) return Promise.resolve();
     return this.#recovery?.done ?? Promise.reject(lostError);
@@ -194,10 +195,8 @@ export class WebGPUEffectDevice implements EffectDevice {
   beginFrame(options: FrameOptions = {}): Frame {
     this.#assertUsable();
     const { generation } = this.#core;
-    if (!generation.isLive) {
-      if (this.#recovery?.isRunning) return IDLE_FRAME;
-      throw this.#lostError(generation);
-    }
+    if (this.#recovery?.isRunning) return IDLE_FRAME;
+    if (!generation.isLive) throw this.#lostError(generation);
     if (this.#core.openFrame > 0) {
       throw new DeviceError(
         'a frame is being recorded',
@@ -222,9 +221,9 @@ export class WebGPUEffectDevice implements EffectDevice {
   dispatch(effect: Tr2Effect, options: DispatchOptions): boolean {
     this.#assertUsable();
     const { generation } = this.#core;
-    if (generation.isLive) return this.#frames().dispatch(effect, options);
     if (this.#recovery?.isRunning) return false;
-    throw this.#lostError(generation);
+    if (!generation.isLive) throw this.#lostError(generation);
+    return this.#frames().dispatch(effect, options);
   }
 
   /** Frees what frames made for an effect that will not be drawn again. Drawing it makes it anew. */
@@ -239,12 +238,15 @@ export class WebGPUEffectDevice implements EffectDevice {
   /**
    * Goes on with another underlying device, for whoever brought in the first one. Textures, buffers and meshes are made
    * again as they are used; what `compile` and `bind` gave out is to be asked for again.
+   *
+   * Frames can be drawn at once. The promise resolves when everything that frames drew before is compiled again; until
+   * then their draws may be skipped.
    */
-  replaceDevice(device: GPUDevice): void {
+  async replaceDevice(device: GPUDevice): Promise<void> {
     this.#assertUsable();
-    if (device === this.device) return;
+    if (device === this.device && this.#core.generation.isLive) return;
     this.#core.generation.markLost('destroyed', 'replaced by another device');
-    this.#adopt(device);
+    await this.#adopt(device);
   }
 
   destroy(): void {
@@ -257,11 +259,15 @@ export class WebGPUEffectDevice implements EffectDevice {
     if (this.#recovery) this.device.destroy();
   }
 
-  #adopt(gpu: GPUDevice): void {
+  async #adopt(gpu: GPUDevice): Promise<void> {
+    const earlier = this.#kit;
     this.#dropFrames();
     // A device that was replaced rather than lost still holds its memory.
     this.#core.generation.destroy();
-    this.#watch(this.#core.beginGeneration(gpu));
+    const generation = this.#core.beginGeneration(gpu);
+    this.#watch(generation);
+    if (earlier) await this.#frames().repeat(earlier);
+    generation.assertLive();
   }
 
   #dropFrames(): void {
@@ -272,7 +278,7 @@ export class WebGPUEffectDevice implements EffectDevice {
 
   #watch(generation: Generation): void {
     void generation.gpu.lost.then(({ reason, message }) => {
-      // A device that was replaced or destroyed by us is nobody's news.
+      // A device that was replaced, or destroyed with this one, is no news.
       if (this.#destroyed || generation !== this.#core.generation || !generation.isLive) return;
       generation.markLost(reason, message);
       this.#recovery?.start();
