@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { CjsCarbonEffectReader } from '../../../src/format/carbonEffect/CjsCarbonEffectReader.js';
+import { dumpCarbonEffect } from '../../../src/format/carbonEffect/dumpCarbonEffect.js';
+import { writeBackendBlock } from '../../../src/format/carbonEffect/writeBackendBlock.js';
+import { writeCarbonEffectFile } from '../../../src/format/carbonEffect/writeCarbonEffectFile.js';
+import { hex } from '../../support/bytes.js';
+import {
+  blobOf,
+  NO_BLOB,
+  sampleAxis,
+  sampleDescription,
+  samplePass,
+  sampleStage,
+} from '../../support/sampleDescriptions.js';
+
+const md5 = (bytes: Uint8Array): string => `md5 of ${bytes.length}`;
+
+function dump(bytes: Uint8Array): unknown {
+  return dumpCarbonEffect(new CjsCarbonEffectReader(bytes), { md5 });
+}
+
+const bare = {
+  threadGroupSize: [1, 1, 1],
+  pipelineInputs: [],
+  registers: [],
+  staticSamplers: [],
+  constants: [],
+  defaults: { size: 0, offsetWord: 0xffffffff },
+  textures: [],
+  samplers: [],
+  uavs: [],
+  annotations: [],
+};
+
+describe('dumpCarbonEffect', () => {
+  it('prints a file as the reference dumps do', () => {
+    const parameters = [
+      {
+        name: 'P',
+        annotations: [
+          { name: 'b', type: 0, word: 0x100, text: '' },
+          { name: 'i', type: 1, word: 0xfffffffe, text: '' },
+          { name: 'f', type: 2, word: 0x40490fdb, text: '' },
+          { name: 'n', type: 2, word: 0x7f800001, text: '' },
+          { name: 'm', type: 2, word: 0xff800000, text: '' },
+          { name: 's', type: 3, word: 0, text: 'text' },
+          { name: 'u', type: 9, word: 7, text: '' },
+        ],
+      },
+    ];
+    const stages = [sampleStage({ program: blobOf('wgsl\n') })];
+    const description = sampleDescription([samplePass({ stages, renderStates: [{ state: 22, value: 2 }] })]);
+    const other = sampleDescription([samplePass({ stages: [sampleStage({ program: blobOf(hex('00ff')) })] })]);
+    const file = writeCarbonEffectFile({
+      axes: [sampleAxis('A', ['X', 'Y', 'Z'])],
+      rows: [0, 1, 0],
+      bodies: [{ ...description, parameters }, other],
+      compilerVersion: [1, 2, 6, 0],
+      sourceHash: 'd41d8cd98f00b204e9800998ecf8427e',
+    });
+    const bodyOf = (program: object, renderStates: readonly unknown[], annotated: readonly unknown[]) => ({
+      techniques: [
+        { name: 'Main', passes: [{ stages: [{ type: 2, program, ...bare }], renderStates }], libraries: [] },
+      ],
+      parameters: annotated,
+    });
+    expect(dump(file)).toEqual({
+      version: 15,
+      compilerVersion: [1, 2, 6, 0],
+      sourceHash: 'd41d8cd98f00b204e9800998ecf8427e',
+      // "" A X Y Z Main P b i f n m s text u, each with its NUL, and the two programs.
+      arenaSize: 1 + 4 * 2 + 5 + 8 * 2 + 5 + 5 + 2,
+      distinctBodies: 2,
+      permutations: [{ name: 'A', defaultOption: 0, description: '', type: 0, options: ['X', 'Y', 'Z'] }],
+      rowCount: 3,
+      rowIndexes: [0, 1, 2],
+      rowBody: [0, 1, 0],
+      bodies: [
+        bodyOf(
+          { size: 5, md5: 'md5 of 5', text: 'wgsl\n' },
+          [[22, 2]],
+          [
+            {
+              name: 'P',
+              annotations: [
+                // Only the lowest byte of a bool counts.
+                { name: 'b', type: 0, raw: '00010000', value: false },
+                { name: 'i', type: 1, raw: 'feffffff', value: -2 },
+                { name: 'f', type: 2, raw: 'db0f4940', value: 3.14159274 },
+                { name: 'n', type: 2, raw: '0100807f', value: 'nan' },
+                { name: 'm', type: 2, raw: '000080ff', value: '-inf' },
+                { name: 's', type: 3, value: 'text' },
+                { name: 'u', type: 9, raw: '07000000', value: 7 },
+              ],
+            },
+          ],
+        ),
+        bodyOf({ size: 2, md5: 'md5 of 2', hex: '00ff' }, [], []),
+      ],
+    });
+  });
+
+  it('adds the block and its bytes where blocks are carried', () => {
+    const block = writeBackendBlock({ version: 1, layoutKey: 'Main.pass0', bindGroups: [], transforms: [] });
+    const passes = [
+      samplePass({ block: blobOf(block) }),
+      samplePass({ stages: [sampleStage({ program: NO_BLOB })], block: NO_BLOB }),
+      samplePass({ block: blobOf(hex('07')) }),
+      samplePass({ block: blobOf(hex('01')) }),
+    ];
+    const file = writeCarbonEffectFile({ axes: [], rows: [0], bodies: [sampleDescription(passes)] });
+    const program = expect.anything();
+    // The arena in order: 01, 01 00 00, 07, the program, "Main".
+    const pass = (changes: object) => ({ stages: [{ type: 2, ...bare, program }], renderStates: [], ...changes });
+    expect(dump(file)).toMatchObject({
+      bodies: [
+        {
+          techniques: [
+            {
+              passes: [
+                pass({
+                  block: { version: 1, bindGroups: [], transforms: [] },
+                  blockBytes: { size: 3, offset: 1, hex: '010000' },
+                }),
+                {
+                  stages: [{ program: { size: 0, offsetWord: 0xffffffff } }],
+                  block: null,
+                  blockBytes: { size: 0, offset: 0xffffffff, hex: '' },
+                },
+                pass({ block: null, blockBytes: { size: 1, offset: 4, hex: '07' } }),
+                // 44 bytes of the file stand in front of the arena; the byte that is missing is the second.
+                pass({
+                  block: null,
+                  blockError: 'at 0x2d: the end after 0 more bytes (a read past the end); wanted one more byte',
+                  blockBytes: { size: 1, offset: 0, hex: '01' },
+                }),
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+});
