@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Browser, BrowserType } from 'playwright-core';
 import { CommandFailure } from '../CommandFailure.js';
 import { readNamedFile } from '../readNamedFile.js';
@@ -86,9 +87,17 @@ async function launch(chromium: BrowserType, flags: readonly string[]): Promise<
       ...(executablePath === null ? { channel: 'chromium' } : { executablePath }),
     });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandFailure(`${executablePath ?? "Playwright's Chromium"} did not start: ${reason}`);
+    throw new CommandFailure(`${executablePath ?? "Playwright's Chromium"} did not start: ${launchFailure(cause)}`);
   }
+}
+
+/** Playwright's account of a failed start with its command line left out: what went wrong, and what the browser said itself. */
+function launchFailure(cause: unknown): string {
+  const [what = '', ...log] = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause)).split(
+    '\n',
+  );
+  const said = log.flatMap((line) => /\[err\] (.*)/.exec(line)?.[1] ?? []);
+  return [what, ...new Set(said)].join('\n');
 }
 
 async function ask(
@@ -102,13 +111,19 @@ async function ask(
     if (message.type() === 'error' || message.type() === 'warning') console.push(message.text());
   });
   page.on('pageerror', (error) => console.push(error.message));
-  await page.goto(`${origin}/`);
-  await page.waitForFunction(() => globalThis.renderPicture !== undefined);
-  const report = await page.evaluate(async (asked): Promise<RenderReport> => {
-    const answer = await globalThis.renderPicture?.(asked);
-    return answer ?? { kind: 'failed', message: 'The render page did not load.' };
-  }, request);
-  return { report, console };
+  try {
+    await page.goto(`${origin}/`);
+    await page.waitForFunction(() => globalThis.renderPicture !== undefined);
+    const report = await page.evaluate(async (asked): Promise<RenderReport> => {
+      const answer = await globalThis.renderPicture?.(asked);
+      return answer ?? { kind: 'failed', message: 'the page lost its script' };
+    }, request);
+    return { report, console };
+  } catch (cause) {
+    // The page reports what it can foresee: this is a browser that ended, or a script that did not load.
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandFailure(['the browser did not come to an answer.', ...console, reason].join('\n'));
+  }
 }
 
 function taken(picture: Uint8Array | null): Uint8Array {
