@@ -11,6 +11,7 @@ export { bitsFromFloat, type Float, floatFromBits, NaNBits } from './format/byte
 export { FormatError, type FormatFault } from './format/bytes/FormatError.js';
 export { identifyBytes } from './format/bytes/identifyBytes.js';
 export type { ArenaBlob, Flag, StrayBlob } from './format/bytes/RecordIo.js';
+export type { ArenaRange } from './format/carbonEffect/ArenaUse.js';
 export { ANNOTATION_TYPE, type Annotation } from './format/carbonEffect/annotation.js';
 export {
   BACKEND_RESOURCE_KINDS,

@@ -1,6 +1,6 @@
 /** Drives one record walk in both directions over bytes and an arena that a test wrote by hand. */
 import { expect } from 'vitest';
-import { ArenaStrings } from '../../src/format/bytes/ArenaStrings.js';
+import { ArenaReader } from '../../src/format/bytes/ArenaReader.js';
 import { CjsByteWriter } from '../../src/format/bytes/CjsByteWriter.js';
 import { EmittingIo } from '../../src/format/bytes/EmittingIo.js';
 import { ReadingIo } from '../../src/format/bytes/ReadingIo.js';
@@ -17,7 +17,7 @@ export interface RecordSetting {
 /** Reads one record, which must take all of the bytes. */
 export function readRecord<T>(walk: RecordWalk<T>, bytes: Uint8Array, setting: RecordSetting): T {
   const { version, hasBlocks = false, arena = new Uint8Array(0) } = setting;
-  const io = new ReadingIo(bytes, { version, hasBlocks, arena: new ArenaStrings(arena) });
+  const io = new ReadingIo(bytes, { version, hasBlocks, arena: new ArenaReader(arena) });
   const value = io.record('record', undefined as never, walk);
   expect(io.remaining, 'bytes left').toBe(0);
   return value;

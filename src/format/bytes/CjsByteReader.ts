@@ -50,7 +50,12 @@ export class CjsByteReader {
 
   /** Every bit pattern survives, see {@link Float}. */
   f32(): Float {
-    return floatFromBits(this.u32());
+    const at = this.position;
+    if (at + 4 > this.bytes.length) this.failPastEnd(4);
+    this.position = at + 4;
+    const value = this.view.getFloat32(at, true);
+    // Only a NaN has more to it than its number.
+    return Number.isNaN(value) ? floatFromBits(this.view.getUint32(at, true)) : value;
   }
 
   /** A view of the next `length` bytes; writing into it writes into the file's memory. */

@@ -2,7 +2,7 @@
 export interface FormatFault {
   /** The file or URL, as the caller named it; empty when nobody did. */
   readonly source?: string;
-  /** Where in the structure, e.g. `row[3].techniques[1].passes[0].stages[1].constants[34]`; empty at the top. */
+  /** Where in the structure, e.g. `rows[3].techniques[1].passes[0].stages[1].constants[34]`; empty at the top. */
   readonly path?: string;
   /** Byte offset in the file; -1 when there is no file or the offset is unknown. */
   readonly offset?: number;

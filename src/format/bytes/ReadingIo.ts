@@ -1,11 +1,11 @@
-import type { ArenaStrings } from './ArenaStrings.js';
+import type { ArenaReader } from './ArenaReader.js';
 import { CjsByteReader } from './CjsByteReader.js';
 import { FormatError } from './FormatError.js';
 import type { ArenaBlob, Flag, RecordIo, RecordWalk, StrayBlob } from './RecordIo.js';
 
 export interface ReadingIoOptions {
   readonly version: number;
-  readonly arena: ArenaStrings;
+  readonly arena: ArenaReader;
   readonly hasBlocks?: boolean;
   readonly source?: string;
   readonly baseOffset?: number;
@@ -23,7 +23,7 @@ const NOTHING = Object.freeze({}) as never;
 export class ReadingIo extends CjsByteReader implements RecordIo {
   readonly version: number;
   readonly hasBlocks: boolean;
-  readonly #arena: ArenaStrings;
+  readonly #arena: ArenaReader;
   readonly #trace: number[] | null;
 
   constructor(bytes: Uint8Array, options: ReadingIoOptions) {
@@ -41,7 +41,7 @@ export class ReadingIo extends CjsByteReader implements RecordIo {
 
   text(): string {
     const offset = this.u32();
-    const text = this.#arena.at(offset);
+    const text = this.#arena.text(offset);
     if (text === undefined) this.#refuseText(offset);
     if (this.#trace !== null) this.#trace.push(offset);
     return text;
@@ -50,27 +50,19 @@ export class ReadingIo extends CjsByteReader implements RecordIo {
   blob(): ArenaBlob {
     const size = this.u32();
     const offset = this.u32();
-    const arena = this.#arena.bytes;
-    // Behind a zero size the offset is any word at all.
-    if (size === 0) return { bytes: arena.subarray(0, 0), offset };
-    if (offset + size > arena.length) {
-      this.refuse(
-        `a blob of ${size} bytes at arena offset 0x${offset.toString(16)}`,
-        `a range inside the arena of ${arena.length} bytes`,
-        8,
-      );
-    }
-    if (this.#trace !== null) this.#trace.push(offset);
-    return { bytes: arena.subarray(offset, offset + size), offset };
+    const blob = this.#arena.blob(size, offset);
+    if (blob === undefined) this.#refuseBlob(size, offset);
+    if (this.#trace !== null && size > 0) this.#trace.push(offset);
+    return blob;
   }
 
   strayBlob(): StrayBlob {
     const size = this.u32();
     const offset = this.u32();
-    const arena = this.#arena.bytes;
-    if (size === 0 || offset + size > arena.length) return { size, offset, bytes: null };
+    const blob = size === 0 ? undefined : this.#arena.blob(size, offset);
+    if (blob === undefined) return { size, offset, bytes: null };
     if (this.#trace !== null) this.#trace.push(offset);
-    return { size, offset, bytes: arena.subarray(offset, offset + size) };
+    return { size, offset, bytes: blob.bytes };
   }
 
   list8<T>(name: string, _items: readonly T[], record: RecordWalk<T>, cap = 0xff): readonly T[] {
@@ -113,6 +105,14 @@ export class ReadingIo extends CjsByteReader implements RecordIo {
       throw error instanceof FormatError ? error.within(`${name}[${items.length}]`) : error;
     }
     return items;
+  }
+
+  #refuseBlob(size: number, offset: number): never {
+    this.refuse(
+      `a blob of ${size} bytes at arena offset 0x${offset.toString(16)}`,
+      `a range inside the arena of ${this.#arena.bytes.length} bytes`,
+      8,
+    );
   }
 
   #refuseText(offset: number): never {

@@ -1,5 +1,5 @@
 import type { ArenaOffsets } from './ArenaOffsets.js';
-import type { ArenaStrings } from './ArenaStrings.js';
+import type { ArenaReader } from './ArenaReader.js';
 import { sameBytes } from './sameBytes.js';
 
 /**
@@ -8,18 +8,18 @@ import { sameBytes } from './sameBytes.js';
  * of an entry.
  */
 export class ReplayArena implements ArenaOffsets {
-  readonly #arena: ArenaStrings;
+  readonly #arena: ArenaReader;
   readonly #trace: readonly number[];
   #next = 0;
 
-  constructor(arena: ArenaStrings, trace: readonly number[]) {
+  constructor(arena: ArenaReader, trace: readonly number[]) {
     this.#arena = arena;
     this.#trace = trace;
   }
 
   textOffset(text: string): number {
     const offset = this.#take();
-    const there = this.#arena.at(offset);
+    const there = this.#arena.text(offset);
     if (there !== text)
       throw new RangeError(`reference ${this.#next - 1} named ${JSON.stringify(there)}, not ${JSON.stringify(text)}`);
     return offset;

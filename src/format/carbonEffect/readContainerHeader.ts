@@ -1,4 +1,4 @@
-import { ArenaStrings } from '../bytes/ArenaStrings.js';
+import { ArenaReader } from '../bytes/ArenaReader.js';
 import { CjsByteReader } from '../bytes/CjsByteReader.js';
 import { identifyBytes } from '../bytes/identifyBytes.js';
 import { ReadingIo } from '../bytes/ReadingIo.js';
@@ -18,7 +18,7 @@ export interface ContainerHeader {
   readonly compilerVersion: readonly number[];
   /** 32 characters; empty below version 15. */
   readonly sourceHash: Uint8Array;
-  readonly arena: ArenaStrings;
+  readonly arena: ArenaReader;
   readonly axes: readonly PermutationAxis[];
   readonly rowCount: number;
   /** Offset of the first row. */
@@ -42,7 +42,7 @@ export function readContainerHeader(bytes: Uint8Array, source: string, trace?: n
   if (arenaSize > start.remaining) {
     start.refuse(`an arena of ${arenaSize} bytes`, `at most the ${start.remaining} bytes that are left`, 4);
   }
-  const arena = new ArenaStrings(start.take(arenaSize));
+  const arena = new ArenaReader(start.take(arenaSize));
 
   const io = new ReadingIo(bytes, trace === undefined ? { version, arena, source } : { version, arena, source, trace });
   io.position = start.position;

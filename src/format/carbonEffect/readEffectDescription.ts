@@ -1,4 +1,4 @@
-import { ArenaStrings } from '../bytes/ArenaStrings.js';
+import { ArenaReader } from '../bytes/ArenaReader.js';
 import { FormatError } from '../bytes/FormatError.js';
 import { ReadingIo, type ReadingIoOptions } from '../bytes/ReadingIo.js';
 import { type EffectDescription, effectDescription } from './effectDescription.js';
@@ -29,7 +29,7 @@ export function readEffectDescription(bytes: Uint8Array, options: ReadEffectDesc
   const { hasBlocks = 'detect', arena, ...rest } = options;
   return readDescriptionBody(bytes, {
     ...rest,
-    arena: new ArenaStrings(arena),
+    arena: new ArenaReader(arena),
     hasBlocks: hasBlocks === 'detect' ? 'plain-first' : hasBlocks,
   });
 }

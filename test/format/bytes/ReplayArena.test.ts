@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ArenaStrings } from '../../../src/format/bytes/ArenaStrings.js';
+import { ArenaReader } from '../../../src/format/bytes/ArenaReader.js';
 import { ReplayArena } from '../../../src/format/bytes/ReplayArena.js';
 import { ascii } from '../../support/bytes.js';
 
-const arena = new ArenaStrings(ascii('red\0shared\0'));
+const arena = new ArenaReader(ascii('red\0shared\0'));
 
 describe('ReplayArena', () => {
   it('answers in the order of reading, also into the middle of an entry', () => {
@@ -17,14 +17,5 @@ describe('ReplayArena', () => {
     expect(() => new ReplayArena(arena, [0]).textOffset('blue')).toThrow('reference 0 named "red", not "blue"');
     expect(() => new ReplayArena(arena, [0]).blobOffset(ascii('blue'))).toThrow(RangeError);
     expect(() => new ReplayArena(arena, []).textOffset('red')).toThrow('more references are written than the 0');
-  });
-});
-
-describe('ArenaStrings', () => {
-  it('finds a string at any offset and none outside or without its NUL', () => {
-    expect(arena.at(4)).toBe('shared');
-    expect(arena.at(3)).toBe('');
-    expect(arena.at(11)).toBeUndefined();
-    expect(new ArenaStrings(ascii('red')).at(1)).toBeUndefined();
   });
 });
