@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 let failed = false;
 for (const [compiler, project] of [
   ['typescript', 'test/consumer/tsconfig.json'],
-  ['typescript-5.9', 'test/consumer/tsconfig.webgpuTypes.json'],
+  ['consumer-typescript', 'test/consumer/tsconfig.webgpuTypes.json'],
 ]) {
   const { status } = spawnSync(process.execPath, [require.resolve(`${compiler}/bin/tsc`), '-p', project], {
     stdio: 'inherit',

@@ -15,13 +15,27 @@ export interface PortableState {
   /** `null` = stencil test off. The same for both faces. */
   readonly stencil: PortableStencil | null;
   /** `null` = blending off. Every target that can blend blends with this one. */
-  readonly blend: GPUBlendState | null;
+  readonly blend: PortableBlend | null;
   /** Bits as GPUColorWrite: 1 R, 2 G, 4 B, 8 A. Target 0 only; further targets write everything. */
   readonly colorWriteMask: number;
   /** r, g, b, a in 0..1, where the states give one (BLENDFACTOR). */
   readonly blendConstant: readonly [number, number, number, number] | null;
   /** SRGBWRITEENABLE where the states set it, `null` where nobody says: the target's format decides. */
   readonly srgbWrite: boolean | null;
+}
+
+/** A blend factor in WebGPU's spelling. TypeScript's DOM library does not know those of `dual-source-blending` yet. */
+export type BlendFactor = GPUBlendFactor | 'src1' | 'one-minus-src1' | 'src1-alpha' | 'one-minus-src1-alpha';
+
+export interface PortableBlendComponent {
+  readonly operation: GPUBlendOperation;
+  readonly srcFactor: BlendFactor;
+  readonly dstFactor: BlendFactor;
+}
+
+export interface PortableBlend {
+  readonly color: PortableBlendComponent;
+  readonly alpha: PortableBlendComponent;
 }
 
 export interface PortableStencil {

@@ -140,7 +140,10 @@ function colorTarget(
   if (!isWritten) return { format, writeMask: 0 };
   const writeMask = index === 0 ? state.colorWriteMask : WRITE_ALL;
   if (state.blend === null) return { format, writeMask };
-  if (isBlendable(format, options.features ?? NO_FEATURES)) return { format, writeMask, blend: state.blend };
+  if (isBlendable(format, options.features ?? NO_FEATURES)) {
+    // The DOM library's factors lack those of dual-source blending; resolveRenderState gives them only where the feature is.
+    return { format, writeMask, blend: state.blend as GPUBlendState };
+  }
   report(RENDER_STATE.ALPHABLENDENABLE, 1, `colour target ${index} cannot blend: it is ${format}`);
   return { format, writeMask };
 }

@@ -59,7 +59,7 @@ function bufferLayout(
 ): GPUVertexBufferLayout | null {
   const buffer = layout[slot];
   if (buffer === undefined || attributes.length === 0) return null;
-  return { arrayStride: buffer.arrayStride, stepMode: buffer.stepMode ?? 'vertex', attributes };
+  return { arrayStride: buffer.arrayStride, stepMode: buffer.stepMode ?? 'vertex', attributes: [...attributes] };
 }
 
 interface AttributeSource {

@@ -1,6 +1,13 @@
 import { floatFromBits } from '../format/bytes/Float.js';
 import type { RenderState } from '../format/carbonEffect/renderState.js';
-import type { PortableState, PortableStencil, ResolvedState, UnsupportedState } from './PortableState.js';
+import type {
+  PortableBlend,
+  PortableBlendComponent,
+  PortableState,
+  PortableStencil,
+  ResolvedState,
+  UnsupportedState,
+} from './PortableState.js';
 import {
   INITIAL_STATES,
   MODE_STATES,
@@ -184,7 +191,7 @@ function stencil(table: StateTable): PortableStencil | null {
 type FactorName = 'SRCBLEND' | 'DESTBLEND' | 'SRCBLENDALPHA' | 'DESTBLENDALPHA';
 type OperationName = 'BLENDOP' | 'BLENDOPALPHA';
 
-function blendState(table: StateTable): GPUBlendState {
+function blendState(table: StateTable): PortableBlend {
   const source = factor(table, 'SRCBLEND', true);
   const destination = factor(table, 'DESTBLEND', true);
   const operation = operationOf(table, 'BLENDOP');
@@ -233,7 +240,7 @@ function operationOf(table: StateTable, name: OperationName): GPUBlendOperation 
   return word(table, name, blendOperation, 'no blend operation (1 ADD to 5 MAX)', 'add');
 }
 
-function component(source: number, destination: number, operation: GPUBlendOperation): GPUBlendComponent {
+function component(source: number, destination: number, operation: GPUBlendOperation): PortableBlendComponent {
   // Minimum and maximum do not weigh their operands; WebGPU wants that said.
   if (operation === 'min' || operation === 'max') return { srcFactor: 'one', dstFactor: 'one', operation };
   return {

@@ -3,6 +3,8 @@
  * families are never mixed: each has its own look-up, and a number that is not in the table is `null`.
  */
 
+import type { BlendFactor } from './PortableState.js';
+
 const COMPARE_FUNCTIONS: Readonly<Record<number, GPUCompareFunction>> = {
   1: 'never',
   2: 'less',
@@ -35,7 +37,7 @@ export function reversedCompare(compare: GPUCompareFunction): GPUCompareFunction
   return REVERSED[compare];
 }
 
-const BLEND_FACTORS: Readonly<Record<number, GPUBlendFactor>> = {
+const BLEND_FACTORS: Readonly<Record<number, BlendFactor>> = {
   1: 'zero',
   2: 'one',
   3: 'src',
@@ -57,7 +59,7 @@ const BLEND_FACTORS: Readonly<Record<number, GPUBlendFactor>> = {
 };
 
 /** Blend factors 1 ZERO to 19 INVSRC1ALPHA; 12 and 13 are none. */
-export function blendFactor(value: number): GPUBlendFactor | null {
+export function blendFactor(value: number): BlendFactor | null {
   return BLEND_FACTORS[value] ?? null;
 }
 

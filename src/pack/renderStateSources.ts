@@ -1,3 +1,5 @@
+import type { BlendFactor } from '../device/PortableState.js';
+
 /**
  * Render states as an author writes them: Carbon's names, WebGPU's spelling of values. The tables below are the inverse
  * of what the devices read (`carbon-format.md` 6.12); legacy states that no backend handles are not offered.
@@ -7,8 +9,8 @@ export interface RenderStateSources {
   readonly FILLMODE?: 'point' | 'wireframe' | 'solid';
   readonly ZWRITEENABLE?: boolean;
   readonly ALPHATESTENABLE?: boolean;
-  readonly SRCBLEND?: GPUBlendFactor;
-  readonly DESTBLEND?: GPUBlendFactor;
+  readonly SRCBLEND?: BlendFactor;
+  readonly DESTBLEND?: BlendFactor;
   /** Which faces are left out. Clockwise on the target is front. */
   readonly CULLMODE?: GPUCullMode;
   readonly ZFUNC?: GPUCompareFunction;
@@ -39,8 +41,8 @@ export interface RenderStateSources {
   /** The devices truncate it to an integer. */
   readonly DEPTHBIAS?: number;
   readonly SEPARATEALPHABLENDENABLE?: boolean;
-  readonly SRCBLENDALPHA?: GPUBlendFactor;
-  readonly DESTBLENDALPHA?: GPUBlendFactor;
+  readonly SRCBLENDALPHA?: BlendFactor;
+  readonly DESTBLENDALPHA?: BlendFactor;
   readonly BLENDOPALPHA?: GPUBlendOperation;
 }
 

@@ -1,3 +1,4 @@
+import type { BlendFactor } from '../device/PortableState.js';
 import { bitsFromFloat } from '../format/bytes/Float.js';
 import type { RenderState } from '../format/carbonEffect/renderState.js';
 import type { Fail } from './PackError.js';
@@ -16,7 +17,7 @@ const COMPARE: readonly (GPUCompareFunction | '')[] = [
   'greater-equal',
   'always',
 ];
-const BLEND: readonly (GPUBlendFactor | '')[] = [
+const BLEND: readonly (BlendFactor | '')[] = [
   '',
   'zero',
   'one',

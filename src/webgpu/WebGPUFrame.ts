@@ -188,7 +188,7 @@ export class WebGPUFrame implements Frame {
       colorAttachments: [
         color === null
           ? { view, loadOp: 'load', storeOp: 'store' }
-          : { view, loadOp: 'clear', clearValue: color, storeOp: 'store' },
+          : { view, loadOp: 'clear', clearValue: [...color], storeOp: 'store' },
       ],
       ...(depthView === null || depthFormat === undefined
         ? {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PortableState } from '../../src/device/PortableState.js';
+import type { BlendFactor, PortableBlend, PortableState } from '../../src/device/PortableState.js';
 import { RENDERING_MODES, type RenderingMode } from '../../src/device/renderingModes.js';
 import { resolveRenderState } from '../../src/device/resolveRenderState.js';
 
@@ -26,7 +26,7 @@ const unsupportedOf = (...pairs: readonly (readonly [number, number])[]) =>
   resolveRenderState(states(...pairs)).unsupported;
 const bits = (value: number) => new Uint32Array(Float32Array.of(value).buffer)[0] ?? 0;
 
-const blend = (srcFactor: GPUBlendFactor, dstFactor: GPUBlendFactor): GPUBlendState => ({
+const blend = (srcFactor: BlendFactor, dstFactor: BlendFactor): PortableBlend => ({
   color: { srcFactor, dstFactor, operation: 'add' },
   alpha: { srcFactor, dstFactor, operation: 'add' },
 });
@@ -232,7 +232,7 @@ describe('depth and culling', () => {
 });
 
 describe('blending', () => {
-  const FACTORS: readonly (readonly [number, GPUBlendFactor, alpha: GPUBlendFactor])[] = [
+  const FACTORS: readonly (readonly [number, BlendFactor, alpha: BlendFactor])[] = [
     [1, 'zero', 'zero'],
     [2, 'one', 'one'],
     [3, 'src', 'src-alpha'],
