@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FormatError } from '../../src/format/bytes/FormatError.js';
 import { CjsCarbonEffectReader } from '../../src/format/carbonEffect/CjsCarbonEffectReader.js';
 import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
 import { Tr2Shader } from '../../src/resource/Tr2Shader.js';
@@ -117,6 +118,6 @@ describe('Tr2Shader.toCarbonBinary', () => {
 
   it('refuses a version that cannot be written', () => {
     const shader = shaderOf(description([technique('Main', [pass([stage()])])]));
-    expect(() => shader.toCarbonBinary({ version: 7 })).toThrow(RangeError);
+    expect(() => shader.toCarbonBinary({ version: 7 })).toThrow(FormatError);
   });
 });

@@ -40,7 +40,7 @@ export class CjsCarbonEffectWriter {
   readonly #source: string;
   readonly #bodies = new Map<number, Uint8Array>();
 
-  /** @throws RangeError for a version that cannot be written. */
+  /** @throws FormatError for a version that cannot be written. */
   constructor(header: CarbonEffectHeader, arena: PackedArena, options: CarbonEffectWriteOptions = {}) {
     this.version = checkWriteVersion(options.version);
     this.#header = header;

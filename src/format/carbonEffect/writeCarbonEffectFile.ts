@@ -23,7 +23,7 @@ export interface CarbonEffectFile extends CarbonEffectHeader {
  * Writes a whole effect. The arena is laid out anew from what the records refer to, in Carbon's order; bodies that come
  * out with equal bytes are stored once.
  * @throws FormatError for what no reader would give back: counts over their caps, values outside their field, text with a
- * U+0000, rows that do not match the axes. RangeError for a version that cannot be written.
+ * U+0000, rows that do not match the axes, a version that cannot be written.
  */
 export function writeCarbonEffectFile(file: CarbonEffectFile, options: CarbonEffectWriteOptions = {}): Uint8Array {
   const { axes, rows, bodies } = file;

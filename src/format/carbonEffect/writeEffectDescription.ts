@@ -21,7 +21,7 @@ export interface WriteEffectDescriptionOptions extends CollectArenaOptions {
 
 /**
  * First pass: adds every string and blob of a description to the table.
- * @throws FormatError for records that no reader would give back, RangeError for a version that cannot be written.
+ * @throws FormatError for records that no reader would give back and for a version that cannot be written.
  */
 export function collectArena(
   description: EffectDescription,
@@ -33,7 +33,7 @@ export function collectArena(
 
 /**
  * Second pass: one permutation body.
- * @throws FormatError for records that no reader would give back, RangeError for a version that cannot be written.
+ * @throws FormatError for records that no reader would give back and for a version that cannot be written.
  */
 export function writeEffectDescription(
   description: EffectDescription,

@@ -60,7 +60,11 @@ describe('writeCarbonEffectFile', () => {
     expect(writeCarbonEffectFile(file, { version: 15 })).toEqual(writeCarbonEffectFile(file));
     const arena = { payload: hex(''), offsets: new CjsStringTable() };
     for (const version of [8, 14, 16]) {
-      const refusal = `Carbon effect version ${version} cannot be written; versions that can: 15`;
+      const refusal = new FormatError({
+        path: 'version',
+        found: `Carbon effect version ${version}, which cannot be written`,
+        wanted: 'one of 15',
+      });
       expect(() => writeCarbonEffectFile(file, { version })).toThrow(refusal);
       expect(() => new CjsCarbonEffectWriter(file, arena, { version })).toThrow(refusal);
       expect(() => collectArena(sampleDescription(), arena.offsets, { version })).toThrow(refusal);
