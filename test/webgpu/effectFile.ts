@@ -4,6 +4,7 @@ import type { Constant } from '../../src/format/carbonEffect/constant.js';
 import type { Pass } from '../../src/format/carbonEffect/pass.js';
 import type { PermutationAxis } from '../../src/format/carbonEffect/permutationAxis.js';
 import type { PipelineInput } from '../../src/format/carbonEffect/pipelineInput.js';
+import type { Sampler } from '../../src/format/carbonEffect/sampler.js';
 import { STAGE_TYPE, type Stage } from '../../src/format/carbonEffect/stage.js';
 import type { Texture } from '../../src/format/carbonEffect/texture.js';
 import { writeBackendBlock } from '../../src/format/carbonEffect/writeBackendBlock.js';
@@ -144,6 +145,29 @@ export function constant(name: string, offset: number, size = 16, changes: Parti
 /** A 2D texture record. */
 export function texture(register: number, name: string, isSRGB: 0 | 1 = 0): Texture {
   return { register, name, type: 2, arrayElements: 1, isSRGB, isAutoregister: 0 };
+}
+
+/** A linear, clamping sampler record, as the effect compiler's defaults have it but for anisotropy. */
+export function sampler(register: number, name: string, changes: Partial<Sampler> = {}): Sampler {
+  return {
+    register,
+    name,
+    comparison: 0,
+    minFilter: 2,
+    magFilter: 2,
+    mipFilter: 2,
+    addressU: 3,
+    addressV: 3,
+    addressW: 3,
+    mipLODBias: 0,
+    maxAnisotropy: 1,
+    comparisonFunc: 1,
+    borderColor: [0, 0, 0, 0],
+    minLOD: 0,
+    maxLOD: 1000,
+    isDynamic: 1,
+    ...changes,
+  };
 }
 
 /** Draws position 0..2 of the mesh with z as it is. */
