@@ -2,7 +2,7 @@ import type { RenderTargets } from '../device/CompileRequest.js';
 import { InternTable, spellTargets, spellVertexLayout } from '../device/intern.js';
 import { SHAPE_BITS, TARGETS_BITS } from './drawKey.js';
 import { Generation } from './Generation.js';
-import type { MeshShape } from './WebGPUMesh.js';
+import type { MeshShape } from './MeshShape.js';
 
 /**
  * What the textures, buffers, bindings and frames of one device share: the present generation, an epoch that tells when

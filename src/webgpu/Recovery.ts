@@ -9,6 +9,8 @@ export class Recovery {
   readonly #adopt: (device: GPUDevice) => Promise<void>;
   #running: Promise<void> | null = null;
   #stopped = false;
+  /** The device that the present try got is lost as well. */
+  #lostAgain = false;
   #tries = 0;
   #adoptedAt = 0;
   #failure: unknown = null;
@@ -30,10 +32,16 @@ export class Recovery {
   }
 
   start(): void {
-    if (this.#running || this.#stopped) return;
+    if (this.#stopped) return;
+    if (this.#running) {
+      this.#lostAgain = true;
+      return;
+    }
     if (performance.now() - this.#adoptedAt > STEADY) this.#tries = 0;
     const running = this.#run().finally(() => {
       this.#running = null;
+      // It was lost after it was taken over, and before anybody could hear that recovery is done.
+      if (this.#lostAgain) this.start();
     });
     this.#running = running;
     // Whoever asks for `done` hears of a failure; nobody has to.
@@ -45,10 +53,12 @@ export class Recovery {
   }
 
   async #run(): Promise<void> {
-    this.#failure = new Error('no new GPU device could be had');
+    this.#lostAgain = false;
+    this.#failure ??= new Error('no new GPU device could be had');
     while (this.#tries < WAITS.length && !this.#stopped) {
       const wait = WAITS[this.#tries] ?? 0;
       this.#tries++;
+      this.#lostAgain = false;
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (this.#stopped) break;
       try {

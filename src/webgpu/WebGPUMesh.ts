@@ -1,15 +1,8 @@
 import type { Mesh, MeshSource } from '../device/EffectDevice.js';
 import type { VertexLayout } from '../device/VertexLayout.js';
 import type { DeviceCore } from './DeviceCore.js';
+import type { MeshShape } from './MeshShape.js';
 import { WebGPUBuffer } from './WebGPUBuffer.js';
-
-/** What of a mesh shapes a pipeline. */
-export interface MeshShape {
-  readonly layout: VertexLayout;
-  readonly topology: GPUPrimitiveTopology;
-  /** `null` unless strips are drawn with indices. */
-  readonly stripIndexFormat: GPUIndexFormat | null;
-}
 
 /** Vertex and index buffers of a WebGPU device. */
 export class WebGPUMesh implements Mesh {

@@ -1,7 +1,7 @@
 import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
 import type { DrawState } from '../device/EffectDevice.js';
 import { RENDERING_MODES } from '../device/renderingModes.js';
-import type { MeshShape } from './WebGPUMesh.js';
+import type { MeshShape } from './MeshShape.js';
 
 /** Widths of the ids in a draw key; with 4 bits of mode and 2 flags they stay far below 2^53. */
 export const SHAPE_BITS = 16;

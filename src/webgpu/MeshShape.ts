@@ -1,0 +1,9 @@
+import type { VertexLayout } from '../device/VertexLayout.js';
+
+/** What of a mesh shapes a pipeline. */
+export interface MeshShape {
+  readonly layout: VertexLayout;
+  readonly topology: GPUPrimitiveTopology;
+  /** `null` unless strips are drawn with indices. */
+  readonly stripIndexFormat: GPUIndexFormat | null;
+}
