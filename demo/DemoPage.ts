@@ -35,11 +35,14 @@ export class DemoPage {
   /** Texture parameter -> what it was given; of the effect on show. */
   readonly #textureSources = new Map<string, string>();
   #scene: Scene | null = null;
+  /** What {@link #scene} was made from. */
+  #entry: GalleryEntry | null = null;
   /** What is loading now; a later choice aborts it. */
   #loading: AbortController | null = null;
   /** Counts changes that need pipelines: only the newest may be drawn. */
   #change = 0;
-  #isCompiling = false;
+  /** Whether the old picture has to stay: pipelines are being made, or the device refused the new one. */
+  #isHeld = false;
   /** Whether the picture on the screen is not the one asked for. */
   #isStale = false;
   #isPaused: boolean;
@@ -135,6 +138,8 @@ export class DemoPage {
     } catch (error) {
       scene?.destroy();
       if (signal.aborted) return;
+      // The scene on show stays the one that is chosen; the path stays to be corrected.
+      this.#picker.value = this.#entry?.name ?? '';
       this.#fail(error);
       return;
     } finally {
@@ -142,8 +147,9 @@ export class DemoPage {
     }
     this.#scene?.destroy();
     this.#scene = scene;
+    this.#entry = entry;
     this.#change++;
-    this.#isCompiling = false;
+    this.#isHeld = false;
     this.#textureSources.clear();
     const { textures = {} } = entry.scene.kind === 'mesh' ? entry.scene : {};
     for (const [name, url] of Object.entries(textures)) this.#textureSources.set(name, url);
@@ -177,7 +183,7 @@ export class DemoPage {
 
   async #compile(scene: Scene): Promise<void> {
     const change = ++this.#change;
-    this.#isCompiling = true;
+    this.#isHeld = true;
     try {
       await scene.prepare();
     } catch (error) {
@@ -185,7 +191,7 @@ export class DemoPage {
       return;
     }
     if (change !== this.#change) return;
-    this.#isCompiling = false;
+    this.#isHeld = false;
     this.#isStale = true;
   }
 
@@ -196,10 +202,12 @@ export class DemoPage {
     try {
       const plain = PLAIN_TEXTURES.find((name) => name === source);
       const { textures } = this.#tools;
-      scene.effect.setTexture(parameter, plain === undefined ? await textures.load(source) : textures.plain(plain));
+      const texture = plain === undefined ? await textures.load(source) : textures.plain(plain);
+      if (scene !== this.#scene) return;
+      scene.effect.setTexture(parameter, texture);
       this.#textureSources.set(parameter, source);
       this.#errors.clear();
-      this.#isCompiling = false;
+      this.#isHeld = false;
       this.#isStale = true;
     } catch (error) {
       this.#fail(error);
@@ -213,7 +221,7 @@ export class DemoPage {
     this.#noticeLoss();
     this.#counters.showDevice(this.#device);
     const scene = this.#scene;
-    if (scene === null || this.#isCompiling) return;
+    if (scene === null || this.#isHeld) return;
     if (!this.#isPaused) this.#time += seconds;
     this.#camera.advance(seconds);
     if (this.#isPaused && !this.#camera.isTurning && !this.#isStale) return;
@@ -221,7 +229,7 @@ export class DemoPage {
       if (this.#draw(scene)) this.#drawn(now);
     } catch (error) {
       // Nothing is drawn until something changes: the same error sixty times a second helps nobody.
-      this.#isCompiling = true;
+      this.#isHeld = true;
       this.#fail(error);
     }
   }
@@ -239,16 +247,19 @@ export class DemoPage {
     if (!this.#isStale) return;
     this.#isStale = false;
     const change = this.#change;
-    void this.#device.finish().then(() => {
-      const isCurrent = change === this.#change && !this.#isStale && !this.#isCompiling;
+    const settled = (): void => {
+      const isCurrent = change === this.#change && !this.#isStale && !this.#isHeld;
       if (isCurrent && document.documentElement.dataset.state === 'loading') this.#setState('ready');
-    });
+    };
+    // A device that is lost meanwhile draws again, and settles then.
+    this.#device.finish().then(settled, () => undefined);
   }
 
   #noticeLoss(): void {
     if (this.#device.generation === this.#generation) return;
     this.#generation = this.#device.generation;
     this.#isStale = true;
+    this.#setState('loading');
     showNotice('The GPU was lost for a moment. Everything was made again from what the page still had.');
   }
 
@@ -260,7 +271,8 @@ export class DemoPage {
   #showPermutation(scene: Scene): void {
     this.#counters.showPermutation(scene.effect);
     const chosen = Object.fromEntries(scene.effect.options);
-    history.replaceState(null, '', addressOf(location.search, this.#picker.value || this.#path.value, chosen));
+    const shown = this.#entry?.name || this.#entry?.file || '';
+    history.replaceState(null, '', addressOf(location.search, shown, chosen));
   }
 
   #controlState(scene: Scene): ControlState {

@@ -89,9 +89,9 @@ export default defineEffect({
     FogDensity: { label: 'Density', group: 'Fog', range: [0, 1], step: 0.01, default: 0.32 },
   },
   textures: {
-    DiffuseMap: { label: 'Colour', group: 'Surface', srgb: true },
-    NormalMap: { label: 'Relief and metal', group: 'Surface' },
-    EmissiveMap: { label: 'Lights', group: 'Lights aboard', srgb: true },
+    DiffuseMap: { label: 'Colour map', group: 'Surface', srgb: true },
+    NormalMap: { label: 'Relief map', group: 'Surface' },
+    EmissiveMap: { label: 'Lights map', group: 'Lights aboard', srgb: true },
     Detail1Map: { label: 'Brushed metal', group: 'Detail' },
     Detail2Map: { label: 'Plating', group: 'Detail' },
     Detail3Map: { label: 'Pits', group: 'Detail' },

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { failure, picture, pictureAddress, ready, shippedEffect } from './support/demo.js';
+import { differingShare, drawnShare, wholeOf } from './support/pixels.js';
+import { expectReference } from './support/reference.js';
+
+const FILE = 'hull.carbonwebgpu';
+
+/** The page still does its work: another effect is chosen, drawn, and the message is gone. */
+async function expectWorkingPage(page: Page): Promise<void> {
+  await page.getByLabel('Effect', { exact: true }).selectOption('particles');
+  await ready(page);
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(drawnShare(await picture(page), 12)).toBeGreaterThan(0.1);
+}
+
+test('a missing file is a readable error and the page goes on', async ({ page }) => {
+  await page.route(`**/${FILE}`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+  await page.goto(pictureAddress('hull'));
+  const text = await failure(page);
+  expect(text).toContain('The effect could not be loaded');
+  expect(text).toContain(`/effect.webgpu/${FILE}`);
+  expect(text).toContain('404');
+  await expectWorkingPage(page);
+});
+
+test('an HTML page served as an effect is a readable error and the page goes on', async ({ page }) => {
+  await page.goto(pictureAddress('space'));
+  await ready(page);
+  const before = await picture(page);
+  await page.getByLabel('File', { exact: true }).fill('/index.html');
+  await page.getByRole('button', { name: 'Load' }).click();
+  const text = await failure(page);
+  expect(text).toContain('The effect could not be loaded');
+  expect(text).toContain('/index.html');
+  expect(text).toContain('an HTML page');
+  // What was on the screen before stays there.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(differingShare(before, await picture(page), wholeOf(before), 0)).toBe(0);
+  await expectWorkingPage(page);
+});
+
+test('a truncated file is a readable error and the page goes on', async ({ page }) => {
+  const bytes = shippedEffect(FILE);
+  let isWhole = false;
+  await page.route(`**/${FILE}`, (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'application/octet-stream',
+      body: isWhole ? bytes : bytes.subarray(0, Math.floor(bytes.length / 2)),
+    }),
+  );
+  await page.goto(pictureAddress('hull'));
+  const text = await failure(page);
+  expect(text).toContain('The file is damaged');
+  expect(text).toContain(`/effect.webgpu/${FILE}`);
+  expect(text).toMatch(/at 0x[0-9a-f]+/);
+  await expectWorkingPage(page);
+
+  // A failed load is not remembered.
+  isWhole = true;
+  await page.getByLabel('Effect', { exact: true }).selectOption('hull');
+  await ready(page);
+  expectReference('hull', await picture(page));
+});
+
+test('without WebGPU the page says what it needs', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'gpu');
+  });
+  await page.goto(pictureAddress('hull'));
+  expect(await failure(page)).toContain('WebGPU');
+});
+
+test('when the GPU process dies the same picture comes back', async ({ page, browser }) => {
+  await page.goto(pictureAddress('particles'));
+  await ready(page);
+  const before = await picture(page);
+  const session = await browser.newBrowserCDPSession();
+  await session.send('Browser.crashGpuProcess');
+  await expect(page.getByRole('status')).toContainText('The GPU was lost');
+  await ready(page);
+  await expect.poll(async () => differingShare(before, await picture(page), wholeOf(before), 0)).toBe(0);
+});

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { PNG } from 'pngjs';
+import { picture, pictureAddress, ready } from './support/demo.js';
+import { differingShare, type Region } from './support/pixels.js';
+import { expectReference } from './support/reference.js';
+
+/** Chooses in a drop-down of the page and waits for the picture of the permutation that it selects. */
+async function choose(page: Page, axis: string, option: string, permutation: number): Promise<PNG> {
+  await page.getByLabel(axis, { exact: true }).selectOption({ label: option });
+  await expect(page.locator('html')).toHaveAttribute('data-permutation', String(permutation));
+  await ready(page);
+  return picture(page);
+}
+
+const HULL_SIDE: Region = { x: 60, y: 120, width: 80, height: 24 };
+const SKY_ABOVE: Region = { x: 8, y: 8, width: 240, height: 56 };
+
+test('SHADING changes the side of the hull and not the sky above it', async ({ page }) => {
+  await page.goto(pictureAddress('hull'));
+  await ready(page);
+  const pbr = await picture(page);
+  // The axes in file order: SHADING (3 options), DETAIL, EMISSIVE, FOG, OUTPUT (2 each). 2 + 3 + 6 = 11 is the default.
+  await expect(page.locator('html')).toHaveAttribute('data-permutation', '11');
+  const unlit = await choose(page, 'SHADING', 'UNLIT', 9);
+  expect(differingShare(pbr, unlit, HULL_SIDE, 8)).toBeGreaterThan(0.5);
+  expect(differingShare(pbr, unlit, SKY_ABOVE, 0)).toBe(0);
+  expectReference('hull-unlit', unlit);
+
+  const again = await choose(page, 'SHADING', 'PBR', 11);
+  expect(differingShare(pbr, again, { x: 0, y: 0, width: pbr.width, height: pbr.height }, 0)).toBe(0);
+});
+
+const MIDDLE: Region = { x: 100, y: 100, width: 56, height: 56 };
+const CORNERS: readonly Region[] = [
+  { x: 0, y: 0, width: 16, height: 16 },
+  { x: 240, y: 0, width: 16, height: 16 },
+];
+
+test('VIGNETTE changes the corners and not the middle', async ({ page }) => {
+  await page.goto(pictureAddress('postprocess', '&options=BLOOM:OFF'));
+  await ready(page);
+  const on = await picture(page);
+  // TONEMAP (3 options, ACES = 2), BLOOM, VIGNETTE: 2 + 0 + 0.
+  const off = await choose(page, 'VIGNETTE', 'OFF', 2);
+  for (const corner of CORNERS) expect(differingShare(on, off, corner, 1)).toBeGreaterThan(0.8);
+  expect(differingShare(on, off, MIDDLE, 0)).toBe(0);
+});
+
+test('choosing an option selects another permutation of the same loaded file', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.carbonwebgpu')) fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto(pictureAddress('particles'));
+  await ready(page);
+  // FIELD (3 options, VORTEX = 1), PALETTE (4 options).
+  await expect(page.locator('html')).toHaveAttribute('data-permutation', '4');
+  const aurora = await picture(page);
+  const ember = await choose(page, 'PALETTE', 'EMBER', 1);
+  const attract = await choose(page, 'FIELD', 'ATTRACT', 2);
+  const whole = { x: 0, y: 0, width: aurora.width, height: aurora.height };
+  expect(differingShare(aurora, ember, whole, 8)).toBeGreaterThan(0.1);
+  expect(differingShare(ember, attract, whole, 8)).toBeGreaterThan(0.1);
+  expect(fetched).toEqual(['/effect.webgpu/particles.carbonwebgpu']);
+});
+
+test('the page says which permutation is shown, and why', async ({ page }) => {
+  await page.goto(pictureAddress('hull', '&options=SHADING:LAMBERT,FOG:SOMETIMES'));
+  await ready(page);
+  const counters = page.getByLabel('Counters');
+  await expect(counters).toContainText('10 of 48');
+  await expect(counters).toContainText('chosen SHADING · default DETAIL EMISSIVE FOG OUTPUT');
+  await choose(page, 'FOG', 'ON', 22);
+  await expect(counters).toContainText('chosen SHADING FOG');
+  expect(new URL(page.url()).searchParams.get('options')).toBe('SHADING:LAMBERT,FOG:ON');
+});
