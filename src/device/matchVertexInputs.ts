@@ -12,7 +12,7 @@ export interface MatchedVertexInputs {
   readonly missing: readonly string[];
 }
 
-/** Bytes that the buffer in the dummy slot must have. */
+/** Bytes that the buffer in the dummy slot must have: the widest vertex format is four 32-bit components. */
 export const DUMMY_BUFFER_SIZE = 16;
 
 /**

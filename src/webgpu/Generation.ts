@@ -1,6 +1,7 @@
 import type { BindingPlan } from '../device/BindingPlan.js';
 import { buildBindingPlan } from '../device/buildBindingPlan.js';
 import { type DeviceErrorSubject, DeviceLostError } from '../device/DeviceError.js';
+import { DUMMY_BUFFER_SIZE } from '../device/matchVertexInputs.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import { BuildQueue } from './BuildQueue.js';
 import { Builds } from './Builds.js';
@@ -14,8 +15,6 @@ import { SamplerCache } from './SamplerCache.js';
 
 /** More does not finish sooner (the browser compiles on few threads) and stalls the GPU process for everybody else. */
 const BUILDS_AT_ONCE = 4;
-/** The widest vertex format: four 32-bit components. */
-const DUMMY_BYTES = 16;
 
 /**
  * One underlying GPUDevice and everything made from it. When it is lost the whole generation is dropped; whoever awaited
@@ -109,7 +108,7 @@ export class Generation {
     // Buffers begin as zeros.
     this.#dummyVertices ??= this.createBuffer({
       label: 'missing vertex inputs',
-      size: DUMMY_BYTES,
+      size: DUMMY_BUFFER_SIZE,
       usage: BUFFER_USAGE.VERTEX,
     });
     return this.#dummyVertices;

@@ -18,4 +18,3 @@ export const TEXTURE_USAGE = {
 } as const;
 
 export const MAP_READ = 0x1;
-export const ALL_COLOR_BITS = 0xf;

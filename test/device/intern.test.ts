@@ -1,14 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RenderTargets } from '../../src/device/CompileRequest.js';
-import {
-  InternTable,
-  PIPELINE_KEY_BITS,
-  pipelineKey,
-  spellPipelineState,
-  spellTargets,
-  spellVertexLayout,
-} from '../../src/device/intern.js';
+import { InternTable, spellTargets, spellVertexLayout } from '../../src/device/intern.js';
 import type { VertexLayout } from '../../src/device/VertexLayout.js';
 
 describe('InternTable', () => {
@@ -98,56 +90,5 @@ describe('contents', () => {
       { colorFormats: five, depthStencilFormat: 'depth32float' },
     ];
     expect(new Set(targets.map(spellTargets)).size).toBe(targets.length);
-  });
-
-  it('of pipeline states differ in every part that counts', () => {
-    const requests: readonly Parameters<typeof spellPipelineState>[0][] = [
-      {},
-      { mode: 'OPAQUE' },
-      { reversedDepth: true },
-      { invertedCull: true },
-      { dynamicOffsets: true },
-      { topology: 'triangle-strip' },
-      { topology: 'triangle-strip', stripIndexFormat: 'uint16' },
-      { topology: 'triangle-strip', stripIndexFormat: 'uint32' },
-    ];
-    expect(new Set(requests.map(spellPipelineState)).size).toBe(requests.length);
-    const list = spellPipelineState({ topology: 'triangle-list', mode: 'ANY', reversedDepth: false });
-    expect(list).toBe(spellPipelineState({}));
-    expect(spellPipelineState({ stripIndexFormat: 'uint16' })).toBe(spellPipelineState({ stripIndexFormat: 'uint32' }));
-  });
-});
-
-describe('pipelineKey', () => {
-  const { program, state, vertexLayout, targets } = PIPELINE_KEY_BITS;
-
-  it('fits an exact number', () => {
-    expect(program + state + vertexLayout + targets).toBe(53);
-    expect(pipelineKey(2 ** program - 1, 2 ** state - 1, 2 ** vertexLayout - 1, 2 ** targets - 1)).toBe(
-      Number.MAX_SAFE_INTEGER,
-    );
-    expect(pipelineKey(0, 0, 0, 0)).toBe(0);
-  });
-
-  it('is equal exactly when all ids are', () => {
-    const id = (bits: number) => fc.integer({ min: 0, max: 2 ** bits - 1 });
-    const ids = fc.tuple(id(program), id(state), id(vertexLayout), id(targets));
-    fc.assert(
-      fc.property(ids, ids, (one, other) => {
-        const same = one.every((value, i) => value === other[i]);
-        expect(pipelineKey(...one) === pipelineKey(...other)).toBe(same);
-      }),
-    );
-    const keys = [pipelineKey(1, 0, 0, 0), pipelineKey(0, 1, 0, 0), pipelineKey(0, 0, 1, 0), pipelineKey(0, 0, 0, 1)];
-    expect(keys).toEqual([2 ** 36, 2 ** 24, 2 ** 12, 1]);
-  });
-
-  it.each([
-    [2 ** program, 0, 0, 0],
-    [0, 2 ** state, 0, 0],
-    [0, 0, 2 ** vertexLayout, 0],
-    [0, 0, 0, 2 ** targets],
-  ])('throws for an id out of its width: %i %i %i %i', (...ids) => {
-    expect(() => pipelineKey(...ids)).toThrow(RangeError);
   });
 });
