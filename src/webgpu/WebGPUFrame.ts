@@ -108,12 +108,15 @@ export class WebGPUFrame implements Frame {
     this.#blocks.beginDraw(options.blocks ?? null);
     this.#blocks.place(draw.blocks);
     const groups = bindings.refresh(this.#number);
+    let isDrawn = false;
     for (let i = 0; i < passes.length; i++) {
       const drawn = passes[i];
       if (drawn === undefined || drawn.pass.kind !== 'render') continue;
       if (options.pass !== undefined && drawn.pass.shaderPass.index !== options.pass) continue;
       this.#recordPass(drawn, drawn.pass, groups[drawn.position] ?? [], mesh, options, target);
+      isDrawn = true;
     }
+    if (!isDrawn) throw new RangeError(`technique "${draw.technique}" has no render pass ${options.pass}`);
   }
 
   #recordPass(
