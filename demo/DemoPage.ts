@@ -118,7 +118,7 @@ export class DemoPage {
     });
   }
 
-  /** Loads an entry and puts it in place of the scene on show, which stays until the new one can be drawn. */
+  /** Loads an entry and puts it in place of the scene on show, whose picture stays until the new one can be drawn. */
   async #show(entry: GalleryEntry, options: OptionList): Promise<void> {
     this.#loading?.abort();
     const loading = new AbortController();
@@ -129,27 +129,25 @@ export class DemoPage {
     this.#picker.value = entry.name;
     this.#path.value = this.#tools.library.resolveUrl(entry.file);
     const onProgress = (loaded: number, total: number | null): void => showProgress(loaded, total);
-    let scene: Scene | null = null;
+    let scene: Scene;
     try {
       scene = await createScene(this.#tools, entry, options, { signal, onProgress });
-      signal.throwIfAborted();
-      await scene.prepare();
-      signal.throwIfAborted();
     } catch (error) {
-      scene?.destroy();
       if (signal.aborted) return;
       // The scene on show stays the one that is chosen; the path stays to be corrected.
       this.#picker.value = this.#entry?.name ?? '';
       this.#fail(error);
       return;
     } finally {
-      showProgress(1, 1);
+      if (!signal.aborted) showProgress(1, 1);
+    }
+    if (signal.aborted) {
+      scene.destroy();
+      return;
     }
     this.#scene?.destroy();
     this.#scene = scene;
     this.#entry = entry;
-    this.#change++;
-    this.#isHeld = false;
     this.#textureSources.clear();
     const { textures = {} } = entry.scene.kind === 'mesh' ? entry.scene : {};
     for (const [name, url] of Object.entries(textures)) this.#textureSources.set(name, url);
@@ -158,7 +156,8 @@ export class DemoPage {
     this.#time = this.#request.time;
     this.#panel.showEffect(this.#controlState(scene));
     this.#showPermutation(scene);
-    this.#isStale = true;
+    // Where the device refuses this permutation the controls are there to choose another.
+    await this.#compile(scene);
   }
 
   /** Selects another permutation of the loaded file. The old picture stays until the new one can be drawn. */
@@ -171,6 +170,7 @@ export class DemoPage {
       scene.effect.setOption(axis, option);
       fillTextures(this.#tools.textures, scene.effect);
     } catch (error) {
+      this.#isHeld = true;
       this.#fail(error);
       return;
     }

@@ -35,7 +35,7 @@ export function addConstant(
     return;
   }
 
-  if (look.isColor && dimension >= 3) {
+  if ((look.isColor || parameter.isSRGB) && dimension >= 3) {
     const model = { value: hexOf(numbers) };
     const binding = folder.addBinding(model, 'value', { label: look.label });
     // The fourth number is no part of the colour: it stays.

@@ -64,6 +64,18 @@ test('a truncated file is a readable error and the page goes on', async ({ page 
   expectReference('hull', await picture(page));
 });
 
+test('a permutation that the device refuses leaves the others to choose', async ({ page }) => {
+  await page.goto(pictureAddress('hull', '&options=SHADING:PBR'));
+  await ready(page);
+  const pbr = await picture(page);
+  // Layers of one array that differ in size.
+  await page.getByLabel('Pits', { exact: true }).selectOption({ label: 'hull_d.png' });
+  expect(await failure(page)).toContain('Detail3Map');
+  await page.getByLabel('DETAIL', { exact: true }).selectOption({ label: 'OFF' });
+  await ready(page);
+  expect(differingShare(pbr, await picture(page), wholeOf(pbr), 8)).toBeGreaterThan(0);
+});
+
 test('without WebGPU the page says what it needs', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'gpu');
