@@ -4,15 +4,17 @@ import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { BlockOffsets } from './BlockOffsets.js';
 import { BlockRing } from './BlockRing.js';
 import type { CanvasTarget } from './CanvasTarget.js';
+import { findTechnique, kindOf } from './compileTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
-import { DrawCache } from './Draw.js';
+import { type Draw, DrawCache } from './Draw.js';
 import { drawKey, drawRequest } from './drawKey.js';
 import type { Generation } from './Generation.js';
 import { type FrameTarget, WebGPUFrame } from './WebGPUFrame.js';
 import { WebGPUMesh } from './WebGPUMesh.js';
 import type { WebGPUTexture } from './WebGPUTexture.js';
 
-const NO_TARGETS = 0;
+/** Nothing but shader and technique shapes a compute pipeline. */
+const DISPATCH_KEY = 0;
 
 /** What one generation draws frames and dispatches with. Made when the first of them is asked for. */
 export class FrameKit {
@@ -63,24 +65,38 @@ export class FrameKit {
     return this.#frame;
   }
 
-  /** @throws whatever the compilation fails with */
+  /** Compiles what a frame would draw of the technique, and what a dispatch would run. @throws what that fails with */
   async prepare(effect: Tr2Effect, options: PrepareOptions, targets: RenderTargets): Promise<void> {
+    const name = options.technique ?? 'Main';
+    const passes = effect.shader === null ? [] : findTechnique(effect.shader, name).passes;
+    const computes = passes.filter((pass) => kindOf(pass) === 'compute').length;
+    const draws: Draw[] = [];
+    if (computes > 0) draws.push(this.#dispatchOf(effect, name));
+    if (computes < passes.length || computes === 0) draws.push(this.#drawOf(effect, name, options, targets));
+    await Promise.all(draws.map((draw) => draw.record.done));
+    if (!this.#generation.isLive) return;
+    for (const { record } of draws) if (record.error !== null) throw record.error;
+  }
+
+  #drawOf(effect: Tr2Effect, technique: string, options: PrepareOptions, targets: RenderTargets): Draw {
     const mesh = options.mesh instanceof WebGPUMesh ? options.mesh : null;
-    const technique = options.technique ?? 'Main';
     const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#core.targetsId(targets), options);
-    const draw =
+    return (
       this.#draws.find(effect, technique, key) ??
-      this.#draws.add(effect, technique, key, drawRequest(options, mesh?.shape ?? null, targets));
-    await draw.record.done;
-    if (draw.record.error !== null && this.#generation.isLive) throw draw.record.error;
+      this.#draws.add(effect, technique, key, drawRequest(options, mesh?.shape ?? null, targets))
+    );
+  }
+
+  #dispatchOf(effect: Tr2Effect, technique: string): Draw {
+    return (
+      this.#dispatches.find(effect, technique, DISPATCH_KEY) ??
+      this.#dispatches.add(effect, technique, DISPATCH_KEY, { technique })
+    );
   }
 
   dispatch(effect: Tr2Effect, options: DispatchOptions): boolean {
     const technique = options.technique ?? 'Main';
-    const key = drawKey(0, NO_TARGETS, {});
-    const draw =
-      this.#dispatches.find(effect, technique, key) ??
-      this.#dispatches.add(effect, technique, key, drawRequest({ technique }, null, null));
+    const draw = this.#dispatchOf(effect, technique);
     const { gpu, counters } = this.#generation;
     if (!this.#dispatches.isReady(effect, draw) || draw.bindings === null) {
       counters.skipped++;

@@ -3,8 +3,8 @@ import type { EffectBuffer, EffectBufferSource } from '../device/EffectDevice.js
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
 import { BUFFER_USAGE } from './gpuFlags.js';
+import { readBuffer } from './readBack.js';
 import { roundUp } from './roundUp.js';
-import { mapped } from './WebGPUTexture.js';
 
 const USAGES = {
   storage: BUFFER_USAGE.STORAGE,
@@ -79,23 +79,9 @@ export class WebGPUBuffer implements EffectBuffer {
   }
 
   async read(): Promise<Uint8Array> {
-    const source = this.gpuBuffer;
-    const { generation } = this.#core;
-    const size = roundUp(this.size, WORD);
-    const copy = generation.gpu.createBuffer({
-      label: `read ${this.label}`,
-      size,
-      usage: BUFFER_USAGE.MAP_READ | BUFFER_USAGE.COPY_DST,
-    });
-    try {
-      const encoder = generation.gpu.createCommandEncoder({ label: `read ${this.label}` });
-      encoder.copyBufferToBuffer(source, 0, copy, 0, size);
-      generation.gpu.queue.submit([encoder.finish()]);
-      await mapped(generation, copy);
-      return new Uint8Array(copy.getMappedRange()).slice(0, this.size);
-    } finally {
-      copy.destroy();
-    }
+    const { gpuBuffer } = this;
+    const words = await readBuffer(this.#core.generation, gpuBuffer, gpuBuffer.size);
+    return words.subarray(0, this.size);
   }
 
   /** Whether this device made it. */

@@ -4,7 +4,9 @@ import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
 import { DepthBuffer } from './DepthBuffer.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
-import { BUFFER_USAGE, MAP_READ, TEXTURE_USAGE } from './gpuFlags.js';
+import { TEXTURE_USAGE } from './gpuFlags.js';
+import { copyLevel, levelLayout } from './levelBytes.js';
+import { readTexture } from './readBack.js';
 import { roundUp } from './roundUp.js';
 import { canMakeMips, mipLevels, texelBlock, viewFormatsOf } from './textureFormat.js';
 
@@ -27,8 +29,6 @@ export interface WebGPUTextureSource {
   readonly label: string;
   readonly content: TextureContent;
 }
-
-const COPY_ROW_ALIGNMENT = 256;
 
 /** The GPU half of a texture: one per generation. */
 interface Realized {
@@ -143,10 +143,10 @@ export class WebGPUTexture implements EffectTexture {
         'Make it with createTexture to write to it',
       );
     }
-    content.pixels = copyBytes(pixels, this.byteLength, this.label);
+    content.pixels = copyLevel(pixels, this, this.label);
     const realized = this.#realized;
     if (realized && realized.generation === this.#core.generation) {
-      uploadPixels(realized, this, content.pixels);
+      uploadPixels(realized, content.pixels);
       if (realized.mipsAreSRGB !== null) this.#fillMips(realized, realized.mipsAreSRGB);
     }
     this.contentChanged();
@@ -163,34 +163,9 @@ export class WebGPUTexture implements EffectTexture {
     return core === this.#core;
   }
 
-  /** Bytes of level 0, tightly packed. */
-  get byteLength(): number {
-    const { rowBytes, rows } = levelLayout(this);
-    return rowBytes * rows * this.depthOrArrayLayers;
-  }
-
   async read(): Promise<Uint8Array> {
-    const { texture, generation } = this.#realize();
-    const { rowBytes, rows } = levelLayout(this);
-    const stride = roundUp(rowBytes, COPY_ROW_ALIGNMENT);
-    const buffer = generation.gpu.createBuffer({
-      label: `read ${this.label}`,
-      size: stride * rows * this.depthOrArrayLayers,
-      usage: BUFFER_USAGE.MAP_READ | BUFFER_USAGE.COPY_DST,
-    });
-    try {
-      const encoder = generation.gpu.createCommandEncoder({ label: `read ${this.label}` });
-      encoder.copyTextureToBuffer(
-        { texture, ...(hasDepth(this.format) ? { aspect: 'depth-only' } : {}) },
-        { buffer, bytesPerRow: stride, rowsPerImage: rows },
-        [this.width, this.height, this.depthOrArrayLayers],
-      );
-      generation.gpu.queue.submit([encoder.finish()]);
-      await mapped(generation, buffer);
-      return withoutPadding(new Uint8Array(buffer.getMappedRange()), stride, rowBytes);
-    } finally {
-      buffer.destroy();
-    }
+    const { generation, texture } = this.#realize();
+    return readTexture(generation, texture);
   }
 
   destroy(): void {
@@ -219,7 +194,7 @@ export class WebGPUTexture implements EffectTexture {
     const realized: Realized = { generation, texture: this.#make(generation), views: new Map(), mipsAreSRGB: null };
     this.#realized = realized;
     const content = this.#content;
-    if (content.kind === 'pixels' && content.pixels !== null) uploadPixels(realized, this, content.pixels);
+    if (content.kind === 'pixels' && content.pixels !== null) uploadPixels(realized, content.pixels);
     if (content.kind === 'image') uploadImage(realized, content.image);
     this.#core.resourceEpoch++;
     return realized;
@@ -258,45 +233,16 @@ export class WebGPUTexture implements EffectTexture {
   }
 }
 
-/** A copy of exactly `byteLength` bytes. @throws RangeError */
-export function copyBytes(source: ArrayBufferView, byteLength: number, label: string): Uint8Array<ArrayBuffer> {
-  if (source.byteLength !== byteLength) {
-    throw new RangeError(`texture "${label}": level 0 has ${byteLength} bytes, got ${source.byteLength}`);
-  }
-  const copy = new Uint8Array(byteLength);
-  copy.set(new Uint8Array(source.buffer, source.byteOffset, byteLength));
-  return copy;
-}
-
-/** Waits until a buffer can be read. @throws DeviceLostError where its device goes away first */
-export async function mapped(generation: Generation, buffer: GPUBuffer): Promise<void> {
-  try {
-    await buffer.mapAsync(MAP_READ);
-  } catch (error) {
-    // The loss itself is told a moment later: let it arrive, so that the error says why.
-    await new Promise((resolve) => setTimeout(resolve));
-    throw generation.lostError ?? error;
-  }
-}
-
 function textureDimension(view: GPUTextureViewDimension): GPUTextureDimension {
   if (view === '3d' || view === '1d') return view;
   return '2d';
 }
 
-function levelLayout(texture: WebGPUTexture): { readonly rowBytes: number; readonly rows: number } {
+function uploadPixels({ generation, texture }: Realized, pixels: Uint8Array<ArrayBuffer>): void {
+  const { rowBytes, rows } = levelLayout(texture);
   const block = texelBlock(texture.format);
-  return {
-    rowBytes: Math.ceil(texture.width / block.width) * block.bytes,
-    rows: Math.ceil(texture.height / block.height),
-  };
-}
-
-function uploadPixels({ generation, texture }: Realized, owner: WebGPUTexture, pixels: Uint8Array<ArrayBuffer>): void {
-  const { rowBytes, rows } = levelLayout(owner);
-  const block = texelBlock(owner.format);
   // A compressed level is copied in whole blocks, also where they reach past its edge.
-  const size = [roundUp(owner.width, block.width), roundUp(owner.height, block.height), owner.depthOrArrayLayers];
+  const size = [roundUp(texture.width, block.width), roundUp(texture.height, block.height), texture.depthOrArrayLayers];
   generation.gpu.queue.writeTexture({ texture }, pixels, { bytesPerRow: rowBytes, rowsPerImage: rows }, size);
 }
 
@@ -311,13 +257,4 @@ function cachedView(realized: Realized, key: string, descriptor: GPUTextureViewD
   const made = realized.texture.createView(descriptor);
   realized.views.set(key, made);
   return made;
-}
-
-function withoutPadding(padded: Uint8Array, stride: number, rowBytes: number): Uint8Array {
-  const rows = padded.length / stride;
-  const packed = new Uint8Array(rowBytes * rows);
-  for (let row = 0; row < rows; row++) {
-    packed.set(padded.subarray(row * stride, row * stride + rowBytes), row * rowBytes);
-  }
-  return packed;
 }

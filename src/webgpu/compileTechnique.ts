@@ -61,7 +61,7 @@ export function findTechnique(shader: Tr2Shader, name = 'Main'): ShaderTechnique
   throw new DeviceError(`no technique "${name}"; ${there}`, subject);
 }
 
-function kindOf(pass: ShaderPass): CompiledPass['kind'] {
+export function kindOf(pass: ShaderPass): CompiledPass['kind'] {
   return pass.getStage(STAGE_TYPE.COMPUTE) === null ? 'render' : 'compute';
 }
 

@@ -1,6 +1,7 @@
 import type { TextureSource } from '../device/EffectDevice.js';
-import { canMakeMips, texelBlock } from './textureFormat.js';
-import { copyBytes, type WebGPUTextureSource } from './WebGPUTexture.js';
+import { copyLevel } from './levelBytes.js';
+import { canMakeMips } from './textureFormat.js';
+import type { WebGPUTextureSource } from './WebGPUTexture.js';
 
 const CUBE_FACES = 6;
 
@@ -15,9 +16,6 @@ export function textureSource(source: TextureSource): WebGPUTextureSource {
   if (mipmaps && (!canMakeMips(format) || viewDimension === '3d' || viewDimension === '1d')) {
     throw new RangeError(`texture "${label}": no mips can be made of ${viewDimension} ${format}`);
   }
-  const block = texelBlock(format);
-  const byteLength =
-    Math.ceil(width / block.width) * block.bytes * Math.ceil(height / block.height) * depthOrArrayLayers;
   return {
     width,
     height,
@@ -28,6 +26,9 @@ export function textureSource(source: TextureSource): WebGPUTextureSource {
     storage: source.storage ?? false,
     depthStencilFormat: null,
     label,
-    content: { kind: 'pixels', pixels: source.pixels ? copyBytes(source.pixels, byteLength, label) : null },
+    content: {
+      kind: 'pixels',
+      pixels: source.pixels ? copyLevel(source.pixels, { width, height, depthOrArrayLayers, format }, label) : null,
+    },
   };
 }
