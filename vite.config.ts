@@ -7,6 +7,8 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** The demo: served by `npm start`, built by `npm run build:demo`. */
 export default defineConfig({
   root: at('./demo'),
+  // A path that is not there is a 404, not this page again: the demo has one page.
+  appType: 'mpa',
   publicDir: at('./public'),
   resolve: { alias: sourceAliases },
   server: {

@@ -14,11 +14,10 @@ async function expectWorkingPage(page: Page): Promise<void> {
 }
 
 test('a missing file is a readable error and the page goes on', async ({ page }) => {
-  await page.route(`**/${FILE}`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-  await page.goto(pictureAddress('hull'));
+  await page.goto(pictureAddress('/effect.webgpu/nothing.carbonwebgpu'));
   const text = await failure(page);
   expect(text).toContain('The effect could not be loaded');
-  expect(text).toContain(`/effect.webgpu/${FILE}`);
+  expect(text).toContain('/effect.webgpu/nothing.carbonwebgpu');
   expect(text).toContain('404');
   await expectWorkingPage(page);
 });
