@@ -1,4 +1,4 @@
-import { EffectLibrary, type OptionList } from 'carbonfx';
+import { EffectLibrary, type OptionPair } from 'carbonfx';
 import type { EffectDevice } from 'carbonfx/device';
 import { child, childOf } from './child.js';
 import { ControlPanel, type ControlState } from './controls/ControlPanel.js';
@@ -119,7 +119,7 @@ export class DemoPage {
   }
 
   /** Loads an entry and puts it in place of the scene on show, whose picture stays until the new one can be drawn. */
-  async #show(entry: GalleryEntry, options: OptionList): Promise<void> {
+  async #show(entry: GalleryEntry, options: readonly OptionPair[]): Promise<void> {
     this.#loading?.abort();
     const loading = new AbortController();
     this.#loading = loading;

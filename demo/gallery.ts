@@ -8,6 +8,8 @@ export interface GalleryEntry {
   readonly about: string;
   /** Path of the file, behind {@link EFFECT_ROOT}. */
   readonly file: string;
+  /** What is shown at first where the page's address says nothing else. Default: the file's own defaults. */
+  readonly options?: Readonly<Record<string, string>>;
   readonly scene: SceneSource;
 }
 
@@ -92,6 +94,7 @@ export const GALLERY: readonly GalleryEntry[] = [
     title: 'Hull',
     about: 'A lit, textured ship: five axes, three detail maps in one array texture.',
     file: 'hull.carbonwebgpu',
+    options: { DETAIL: 'FULL', EMISSIVE: 'ON' },
     scene: {
       kind: 'mesh',
       shape: 'ship',
@@ -116,7 +119,7 @@ export const GALLERY: readonly GalleryEntry[] = [
     scene: {
       kind: 'fullscreen-post',
       subject: 'hull',
-      subjectOptions: { OUTPUT: 'LINEAR' },
+      subjectOptions: { DETAIL: 'FULL', EMISSIVE: 'ON', OUTPUT: 'LINEAR' },
       input: 'SceneMap',
       format: 'rgba16float',
     },

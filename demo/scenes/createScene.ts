@@ -1,4 +1,4 @@
-import type { EffectLibrary, OptionList, Tr2Effect } from 'carbonfx';
+import type { EffectLibrary, OptionPair, Tr2Effect } from 'carbonfx';
 import type { EffectDevice } from 'carbonfx/device';
 import { GALLERY, type GalleryEntry, type MeshSceneSource } from '../gallery.js';
 import type { TextureShelf } from '../TextureShelf.js';
@@ -29,11 +29,13 @@ export interface LoadProgress {
  */
 export async function createScene(
   tools: SceneTools,
-  entry: Pick<GalleryEntry, 'file' | 'scene'>,
-  options: OptionList,
+  entry: Pick<GalleryEntry, 'file' | 'options' | 'scene'>,
+  options: readonly OptionPair[],
   progress: LoadProgress,
 ): Promise<Scene> {
-  const effect = await tools.library.createEffect(entry.file, options, progress);
+  // Of two options for one axis the last valid one wins: the page's, where they mean anything.
+  const chosen = [...Object.entries(entry.options ?? {}), ...options];
+  const effect = await tools.library.createEffect(entry.file, chosen, progress);
   const scene = await sceneOf(tools, entry, effect, progress);
   fillTextures(tools.textures, effect);
   return scene;

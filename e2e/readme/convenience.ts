@@ -7,10 +7,9 @@ import { mat4 } from 'wgpu-matrix';
 export async function start(canvas: HTMLCanvasElement) {
   const device = await createEffectDevice(canvas);
   const library = new EffectLibrary({ root: '/effect.webgpu/' });
-  const effect = await library.createEffect('hull.carbonwebgpu', { SHADING: 'PBR', DETAIL: 'OFF', EMISSIVE: 'OFF' });
+  const effect = await library.createEffect('hull.carbonwebgpu', { SHADING: 'PBR' });
   effect.setParameter('MaterialDiffuse', [0.8, 0.3, 0.1, 1]);
   effect.setTexture('DiffuseMap', await device.loadTexture('/textures/hull_d.png'));
-  effect.setTexture('NormalMap', await device.loadTexture('/textures/hull_n.png'));
 
   // Per-frame blocks b1 (vertex) and b2 (pixel), per-object block b3. What is in them is the effect's own convention;
   // Carbon's matrices are register rows, the transpose of wgpu-matrix's columns.

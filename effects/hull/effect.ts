@@ -15,11 +15,10 @@ export default defineEffect({
     },
     {
       name: 'DETAIL',
-      options: ['OFF', 'ON'],
-      default: 'ON',
-      description: 'Three fine maps over the plates; nothing to see on an unlit surface',
+      options: ['OFF', 'RELIEF', 'FULL'],
+      description: 'Relief of the plates, then three fine maps over it; nothing to see on an unlit surface',
     },
-    { name: 'EMISSIVE', options: ['OFF', 'ON'], default: 'ON', description: 'Windows, running lights, engines' },
+    { name: 'EMISSIVE', options: ['OFF', 'ON'], description: 'Windows, running lights, engines' },
     { name: 'FOG', options: ['OFF', 'ON'], description: 'Distance fades into a colour' },
     {
       name: 'OUTPUT',
@@ -27,7 +26,7 @@ export default defineEffect({
       description: 'Tone-mapped for the screen, or linear for a post-process',
     },
   ],
-  // An unlit surface has no relief to add detail to: both options of DETAIL are one body.
+  // An unlit surface has no relief to add detail to: all options of DETAIL are one body.
   aliases: (options) => (options.SHADING === 'UNLIT' ? { ...options, DETAIL: 'OFF' } : options),
   techniques: [
     {
