@@ -10,7 +10,7 @@ import { type Draw, DrawCache } from './Draw.js';
 import { drawKey, drawRequest } from './drawKey.js';
 import type { Generation } from './Generation.js';
 import { type FrameTarget, WebGPUFrame } from './WebGPUFrame.js';
-import { WebGPUMesh } from './WebGPUMesh.js';
+import { asMesh } from './WebGPUMesh.js';
 import type { WebGPUTexture } from './WebGPUTexture.js';
 
 /** Nothing but shader and technique shapes a compute pipeline. */
@@ -38,6 +38,13 @@ export class FrameKit {
     this.#dispatchRing = new BlockRing(core, 'blocks of a dispatch');
     this.#dispatchBlocks = new BlockOffsets(this.#dispatchRing);
     this.#dispatches = new DrawCache(core, this.#dispatchRing, 'compute');
+  }
+
+  /** Drops an open frame in which a draw has thrown. Returns whether no frame is open any more. */
+  dropThrownFrame(): boolean {
+    if (!this.#frame.hasThrown) return false;
+    this.#frame.abandon();
+    return true;
   }
 
   beginOnCanvas(canvas: CanvasTarget, targets: RenderTargets, options: FrameOptions): Frame {
@@ -79,7 +86,7 @@ export class FrameKit {
   }
 
   #drawOf(effect: Tr2Effect, technique: string, options: PrepareOptions, targets: RenderTargets): Draw {
-    const mesh = options.mesh instanceof WebGPUMesh ? options.mesh : null;
+    const mesh = options.mesh === undefined ? null : asMesh(options.mesh);
     const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#core.targetsId(targets), options);
     return (
       this.#draws.find(effect, technique, key) ??

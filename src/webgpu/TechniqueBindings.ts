@@ -173,7 +173,6 @@ export class TechniqueBindings {
   /** Looks every name up again and raises the stamp where one of them stands for something else now. */
   #resolve(): void {
     const blocksChanged = this.#seenBlocks !== this.#blocks.revision;
-    this.#seenContent = this.#core.contentEpoch;
     const resources = new Map<PlannedBinding, GPUBindingResource>();
     const resolved: unknown[] = [];
     for (const pass of this.technique.passes) {
@@ -189,6 +188,7 @@ export class TechniqueBindings {
     // Only now: what threw is looked at again at the next draw. Making objects meanwhile may have raised the epoch.
     this.#seenResources = this.effect.resourcesRevision;
     this.#seenEpoch = this.#core.resourceEpoch;
+    this.#seenContent = this.#core.contentEpoch;
     this.#seenBlocks = this.#blocks.revision;
     if (!blocksChanged && isSameList(resolved, this.#resolved)) return;
     this.#resolved = resolved;

@@ -197,7 +197,7 @@ export class WebGPUEffectDevice implements EffectDevice {
     const { generation } = this.#core;
     if (this.#recovery?.isRunning) return IDLE_FRAME;
     if (!generation.isLive) throw this.#lostError(generation);
-    if (this.#core.openFrame > 0) {
+    if (this.#core.openFrame > 0 && !this.#frames().dropThrownFrame()) {
       throw new DeviceError(
         'a frame is being recorded',
         { device: 'webgpu' },

@@ -11,7 +11,7 @@ import type { Draw, DrawCache, DrawnPass } from './Draw.js';
 import { drawKey, drawRequest } from './drawKey.js';
 import { EncoderState } from './EncoderState.js';
 import type { Generation } from './Generation.js';
-import { WebGPUMesh } from './WebGPUMesh.js';
+import { asMesh, type WebGPUMesh } from './WebGPUMesh.js';
 
 /** What a frame is drawn into. */
 export interface FrameTarget {
@@ -46,6 +46,7 @@ export class WebGPUFrame implements Frame {
   #targetsId = 0;
   #format: GPUTextureFormat = 'rgba8unorm';
   #number = 0;
+  #hasThrown = false;
 
   constructor(core: DeviceCore, cache: DrawCache, ring: BlockRing) {
     this.#core = core;
@@ -56,21 +57,67 @@ export class WebGPUFrame implements Frame {
   }
 
   begin(target: FrameTarget, options: FrameOptions): void {
-    this.#target = target;
-    this.#targetsId = this.#core.targetsId(target.targets);
-    this.#format = target.format;
-    this.#number = this.#core.beginFrame();
-    this.#blocks.beginFrame(options.blocks ?? null);
-    this.#encoder = this.#generation.gpu.createCommandEncoder({ label: 'frame' });
     const color = options.clearColor === undefined ? BLACK : options.clearColor;
     const depth = options.clearDepth === undefined ? 1 : options.clearDepth;
+    this.#format = target.format;
+    this.#encoder = this.#generation.gpu.createCommandEncoder({ label: 'frame' });
     this.#beginPass(target, color, depth, options.clearStencil ?? 0);
+    // From here on nothing throws: a target that cannot be drawn into leaves no frame open.
+    this.#target = target;
+    this.#targetsId = this.#core.targetsId(target.targets);
+    this.#number = this.#core.beginFrame();
+    this.#blocks.beginFrame(options.blocks ?? null);
   }
 
   draw(effect: Tr2Effect, options: DrawOptions = NO_OPTIONS): boolean {
     const target = this.#target;
     if (target === null) throw new DeviceError('the frame has ended', { device: 'webgpu' }, 'Call beginFrame again');
     if (this.#core.generation !== this.#generation) return false;
+    try {
+      return this.#draw(effect, options, target);
+    } catch (error) {
+      this.#hasThrown = true;
+      throw error;
+    }
+  }
+
+  /**
+   * Whether a draw has thrown. Such a frame can be ended all the same; where it is not, since the error ended the caller's
+   * frame function, the next one takes its place.
+   */
+  get hasThrown(): boolean {
+    return this.#hasThrown;
+  }
+
+  /** Forgets what was recorded. */
+  abandon(): void {
+    this.#pass?.end();
+    this.#forget();
+  }
+
+  end(): void {
+    const encoder = this.#encoder;
+    const target = this.#target;
+    if (encoder === null || target === null) return;
+    if (this.#core.generation === this.#generation && this.#generation.isLive) {
+      this.#pass?.end();
+      this.#ring.flush();
+      this.#generation.gpu.queue.submit([encoder.finish()]);
+      target.drawn();
+    }
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#encoder = null;
+    this.#target = null;
+    this.#pass = null;
+    this.#hasThrown = false;
+    this.#state.end();
+    this.#core.endFrame();
+  }
+
+  #draw(effect: Tr2Effect, options: DrawOptions, target: FrameTarget): boolean {
     const mesh = options.mesh === undefined ? null : asMesh(options.mesh);
     const technique = options.technique ?? 'Main';
     const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#targetsId, options);
@@ -83,23 +130,6 @@ export class WebGPUFrame implements Frame {
     }
     this.#record(draw, mesh, options, target);
     return true;
-  }
-
-  end(): void {
-    const encoder = this.#encoder;
-    const target = this.#target;
-    if (encoder === null || target === null) return;
-    this.#encoder = null;
-    this.#target = null;
-    if (this.#core.generation === this.#generation && this.#generation.isLive) {
-      this.#pass?.end();
-      this.#ring.flush();
-      this.#generation.gpu.queue.submit([encoder.finish()]);
-      target.drawn();
-    }
-    this.#pass = null;
-    this.#state.end();
-    this.#core.endFrame();
   }
 
   #record(draw: Draw, mesh: WebGPUMesh | null, options: DrawOptions, target: FrameTarget): void {
@@ -222,11 +252,6 @@ function depthAttachment(
         : { stencilLoadOp: 'clear', stencilClearValue: stencil, stencilStoreOp: 'store' }
       : {}),
   };
-}
-
-function asMesh(mesh: object): WebGPUMesh {
-  if (mesh instanceof WebGPUMesh) return mesh;
-  throw new TypeError("mesh: make it with this device's createMesh");
 }
 
 /** The frame of a device that is being recovered: draws nothing, so that a loop of frames goes on. */

@@ -46,6 +46,12 @@ export class WebGPUMesh implements Mesh {
   }
 }
 
+/** @throws TypeError for a mesh of another kind of device */
+export function asMesh(mesh: Mesh): WebGPUMesh {
+  if (mesh instanceof WebGPUMesh) return mesh;
+  throw new TypeError("mesh: make it with this device's createMesh");
+}
+
 const STRIDE_STEP = 4;
 
 function checkBuffers({ layout, vertices }: MeshSource, label: string): void {

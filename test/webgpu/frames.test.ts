@@ -291,6 +291,18 @@ describe('frames', () => {
     await settle();
   });
 
+  it('give way to the next one when a draw has thrown and nobody ended them', async () => {
+    const it = scene();
+    const effect = colorEffect();
+    await it.device.prepare(effect, { mesh: it.mesh, target: it.target });
+    const open = it.device.beginFrame({ target: it.target });
+    expect(thrown(() => open.draw(effect, { mesh: it.mesh, pass: 7 }))).toBeInstanceOf(RangeError);
+    const next = it.device.beginFrame({ target: it.target });
+    expect(next.draw(effect, { mesh: it.mesh })).toBe(true);
+    next.end();
+    expect(it.gpu.count('submit')).toBe(1);
+  });
+
   it('refuse targets and meshes of another making', () => {
     const it = scene();
     const texture = it.device.createTexture({ width: 1, height: 1 });
