@@ -31,7 +31,8 @@ export class BlockOffsets {
 
   beginDraw(blocks: ConstantBlocks | null): void {
     this.#drawBlocks = blocks;
-    if (blocks !== null) this.#drawSize.fill(0);
+    if (blocks === null) return;
+    for (let register = FIRST; register <= LAST; register++) this.#drawSize[register] = 0;
   }
 
   /**

@@ -3,18 +3,18 @@ import type { DrawState } from '../device/EffectDevice.js';
 import { RENDERING_MODES } from '../device/renderingModes.js';
 import type { MeshShape } from './MeshShape.js';
 
-/** Widths of the ids in a draw key; with 4 bits of mode and 2 flags they stay far below 2^53. */
-export const SHAPE_BITS = 16;
-export const TARGETS_BITS = 12;
-const MODES = 16;
-const FLAGS = 4;
+/** Widths of the ids in a draw key. With 4 bits of mode and 2 flags the key is 28 bits: a small integer, which costs no heap. */
+export const SHAPE_BITS = 12;
+export const TARGETS_BITS = 10;
+const MODE_BITS = 4;
+const FLAG_BITS = 2;
 
 /** Everything of a draw that shapes its pipelines beside shader and technique, as one number. Allocates nothing. */
 export function drawKey(shapeId: number, targetsId: number, state: DrawState): number {
   const mode = state.mode === undefined ? 0 : RENDERING_MODES.indexOf(state.mode);
   if (mode < 0) throw new RangeError(`unknown rendering mode "${state.mode}"`);
-  const flags = (state.reversedDepth === true ? 2 : 0) + (state.invertedCull === true ? 1 : 0);
-  return ((shapeId * 2 ** TARGETS_BITS + targetsId) * MODES + mode) * FLAGS + flags;
+  const flags = (state.reversedDepth === true ? 2 : 0) | (state.invertedCull === true ? 1 : 0);
+  return (((((shapeId << TARGETS_BITS) | targetsId) << MODE_BITS) | mode) << FLAG_BITS) | flags;
 }
 
 /** The same in words, for compiling. */
