@@ -114,7 +114,8 @@ export class WebGPUFrame implements Frame {
     this.#pass = null;
     this.#hasThrown = false;
     this.#state.end();
-    this.#core.endFrame();
+    // A frame of an earlier generation was closed with it; the one that is open now is another's.
+    if (this.#core.generation === this.#generation) this.#core.endFrame();
   }
 
   #draw(effect: Tr2Effect, options: DrawOptions, target: FrameTarget): boolean {

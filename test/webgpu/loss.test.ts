@@ -182,14 +182,18 @@ describe('a device that was brought in', () => {
     await device.prepare(effect, { target });
     const frame = device.beginFrame({ target });
     expect(frame.draw(effect)).toBe(true);
-    await device.replaceDevice(new FakeGPU().device);
+    const second = new FakeGPU();
+    await device.replaceDevice(second.device);
+    const next = device.beginFrame({ target });
     expect(frame.draw(effect)).toBe(false);
+    // Ends nothing but itself.
     frame.end();
+    expect(thrown(() => device.beginFrame({ target }))).toBeInstanceOf(DeviceError);
     expect(gpu.count('submit')).toBe(0);
     const made = gpu.calls.filter(({ method }) => method === 'createBuffer' || method === 'createTexture');
     for (const { result } of made) expect(result).toMatchObject({ destroyed: true });
-    const next = device.beginFrame({ target });
     expect(next.draw(effect)).toBe(true);
     next.end();
+    expect(second.count('submit')).toBe(1);
   });
 });
