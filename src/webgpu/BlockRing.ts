@@ -21,7 +21,8 @@ export class BlockRing implements BlockSource {
   readonly #generation: Generation;
   readonly #alignment: number;
   readonly #label: string;
-  #buffer: GPUBuffer;
+  /** Made when it is first bound. */
+  #buffer: GPUBuffer | null = null;
   #bytes: Uint8Array<ArrayBuffer>;
   #floats: Float32Array;
   #used = 0;
@@ -38,10 +39,10 @@ export class BlockRing implements BlockSource {
     this.#label = label;
     this.#bytes = new Uint8Array(FIRST_BYTES);
     this.#floats = new Float32Array(this.#bytes.buffer);
-    this.#buffer = this.#make(FIRST_BYTES);
   }
 
   binding(planned: PlannedUniform): GPUBufferBinding {
+    this.#buffer ??= this.#make(this.#bytes.length);
     return { buffer: this.#buffer, offset: 0, size: this.sizeOf(planned) };
   }
 
@@ -93,12 +94,14 @@ export class BlockRing implements BlockSource {
       this.#core.retire(this.#generation, buffer);
     }
     this.#outgrown.length = 0;
-    queue.writeBuffer(this.#buffer, 0, this.#bytes, 0, length);
+    if (this.#buffer) queue.writeBuffer(this.#buffer, 0, this.#bytes, 0, length);
   }
 
   destroy(): void {
-    for (const buffer of [this.#buffer, ...this.#outgrown]) this.#core.retire(this.#generation, buffer);
+    for (const buffer of this.#outgrown) this.#core.retire(this.#generation, buffer);
+    if (this.#buffer) this.#core.retire(this.#generation, this.#buffer);
     this.#outgrown.length = 0;
+    this.#buffer = null;
   }
 
   #take(size: number): number {
@@ -116,8 +119,8 @@ export class BlockRing implements BlockSource {
     bytes.set(this.#bytes);
     this.#bytes = bytes;
     this.#floats = new Float32Array(bytes.buffer);
-    this.#outgrown.push(this.#buffer);
-    this.#buffer = this.#make(length);
+    if (this.#buffer) this.#outgrown.push(this.#buffer);
+    this.#buffer = null;
     this.revision++;
   }
 

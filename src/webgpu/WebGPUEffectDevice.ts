@@ -41,6 +41,7 @@ export interface WebGPUEffectDeviceOptions {
    * them. Without it, call `replaceDevice`.
    */
   readonly recover?: () => Promise<GPUDevice>;
+  /** Names the frames of this device in WebGPU's own messages. Default `carbonfx`. */
   readonly label?: string;
 }
 

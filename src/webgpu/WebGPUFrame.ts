@@ -47,10 +47,12 @@ export class WebGPUFrame implements Frame {
   #format: GPUTextureFormat = 'rgba8unorm';
   #number = 0;
   #hasThrown = false;
+  readonly #label: string;
 
   constructor(core: DeviceCore, cache: DrawCache, ring: BlockRing) {
     this.#core = core;
     this.#generation = core.generation;
+    this.#label = `frame of ${core.label}`;
     this.#cache = cache;
     this.#ring = ring;
     this.#blocks = new BlockOffsets(ring);
@@ -60,7 +62,7 @@ export class WebGPUFrame implements Frame {
     const color = options.clearColor === undefined ? BLACK : options.clearColor;
     const depth = options.clearDepth === undefined ? 1 : options.clearDepth;
     this.#format = target.format;
-    this.#encoder = this.#generation.gpu.createCommandEncoder({ label: 'frame' });
+    this.#encoder = this.#generation.gpu.createCommandEncoder({ label: this.#label });
     this.#beginPass(target, color, depth, options.clearStencil ?? 0);
     // From here on nothing throws: a target that cannot be drawn into leaves no frame open.
     this.#target = target;
@@ -218,7 +220,7 @@ export class WebGPUFrame implements Frame {
     const depthView = target.depthView();
     const depthFormat = target.targets.depthStencilFormat;
     const pass = encoder.beginRenderPass({
-      label: 'frame',
+      label: this.#label,
       colorAttachments: [
         color === null
           ? { view, loadOp: 'load', storeOp: 'store' }
