@@ -1,7 +1,7 @@
+import * as carbonfx from 'carbonfx';
 import * as device from 'carbonfx/device';
 import * as pack from 'carbonfx/pack';
 import * as webgpu from 'carbonfx/webgpu';
-import * as carbonfx from 'carbonfx';
 import { expect, it } from 'vitest';
 
 /** A change of the public interface shows here. Types are checked by test/consumer. */
