@@ -106,8 +106,9 @@ export class Tr2EffectRes {
   }
 
   #body(row: number): ShaderBody {
-    const { offset } = this.reader.row(row);
-    let body = this.#bodies.get(offset);
+    const { offset, size } = this.reader.row(row);
+    // A row of no bytes may stand where another row's body begins; it is refused, not that body.
+    let body = size === 0 ? undefined : this.#bodies.get(offset);
     if (body === undefined) {
       body = readShaderBody(this.reader, row);
       this.#bodies.set(offset, body);

@@ -1,13 +1,16 @@
 import { createConstantBuffer } from './constantBuffer.js';
-import { readConstant, writeConstant, writeMatrix } from './constantEncoding.js';
+import { readConstant, registerRow, writeConstant, writeRegisters } from './constantEncoding.js';
 import { type MaterialLayout, materialLayoutOf, type NamedConstant } from './MaterialLayout.js';
 import type { ShaderTechnique } from './ShaderTechnique.js';
 import type { Tr2Shader } from './Tr2Shader.js';
 
 /** A value as it was given, kept by name so that it outlives the shader it was set on. */
 interface StoredValue {
+  /** What lies in the bytes, in the order of memory: of a matrix its register rows. */
   numbers: Float64Array;
   isMatrix: boolean;
+  /** Counts applications: of overlapping constants the one with the higher number is on top. */
+  order: number;
 }
 
 interface StageBytes {
@@ -31,6 +34,9 @@ export abstract class Tr2Material {
   /** By index into the layout's stages; made when first asked for. */
   #buffers: (StageBytes | undefined)[] = [];
   readonly #values = new Map<string, StoredValue>();
+  #applications = 0;
+  /** Scratch for {@link setMatrix}. */
+  readonly #rows = new Float64Array(MATRIX_NUMBERS);
   readonly #textureObjects = new Map<string, object>();
   readonly #bufferObjects = new Map<string, object>();
   #constantsRevision = 0;
@@ -94,12 +100,13 @@ export abstract class Tr2Material {
     if (typeof columnMajor4x4 === 'number' || columnMajor4x4.length !== MATRIX_NUMBERS) {
       throw new TypeError(`matrix "${name}" takes the ${MATRIX_NUMBERS} numbers of a column-major 4x4`);
     }
-    return this.#setValue(name, columnMajor4x4, true);
+    for (let i = 0; i < MATRIX_NUMBERS; i++) this.#rows[i] = registerRow(columnMajor4x4, i);
+    return this.#setValue(name, this.#rows, true);
   }
 
   /**
    * The numbers of a constant: those that were set, else the defaults of the first stage that has it, in the form that
-   * {@link setParameter} takes (sRGB vectors gamma-encoded, array elements without gaps).
+   * {@link setParameter} takes (sRGB vectors gamma-encoded, array elements without gaps, matrices as register rows).
    *
    * @returns a copy; `null` where nothing was set and the current shader has no such constant.
    */
@@ -178,19 +185,21 @@ export abstract class Tr2Material {
   #store(name: string, value: number | ArrayLike<number>, isMatrix: boolean): boolean {
     const length = typeof value === 'number' ? 1 : value.length;
     const known = this.#values.get(name);
-    if (known === undefined || known.numbers.length < length || known.isMatrix !== isMatrix) {
+    if (known === undefined || known.numbers.length < length) {
       const numbers = typeof value === 'number' ? Float64Array.of(value) : Float64Array.from(value);
-      this.#values.set(name, { numbers, isMatrix });
+      this.#values.set(name, { numbers, isMatrix, order: ++this.#applications });
       return true;
     }
     const { numbers } = known;
-    let isChanged = false;
+    let isChanged = known.isMatrix !== isMatrix;
+    known.isMatrix = isMatrix;
     for (let i = 0; i < length; i++) {
       const number = typeof value === 'number' ? value : (value[i] ?? 0);
       if (Object.is(numbers[i], number)) continue;
       numbers[i] = number;
       isChanged = true;
     }
+    if (isChanged) known.order = ++this.#applications;
     return isChanged;
   }
 
@@ -201,7 +210,7 @@ export abstract class Tr2Material {
       const bytes = this.#buffers[stage];
       // A buffer that nobody asked for yet takes the value when it is made.
       if (bytes === undefined) continue;
-      if (stored.isMatrix) writeMatrix(bytes.view, constant, stored.numbers);
+      if (stored.isMatrix) writeRegisters(bytes.view, constant, stored.numbers);
       else writeConstant(bytes.view, constant, stored.numbers, toLinear);
     }
   }
@@ -216,8 +225,8 @@ export abstract class Tr2Material {
     const bytes = createConstantBuffer(stage);
     const made = { bytes, view: new DataView(bytes.buffer) };
     this.#buffers[index] = made;
-    // In the order in which the names were first set: of overlapping constants the later one stays on top.
-    for (const name of this.#values.keys()) {
+    const inOrder = [...this.#values].sort(([, a], [, b]) => a.order - b.order);
+    for (const [name] of inOrder) {
       const named = this.#layout.constants.get(name);
       if (named !== undefined) this.#apply(name, named);
     }

@@ -49,16 +49,20 @@ export function writeConstant(view: DataView, constant: Constant, values: ArrayL
   }
 }
 
-/** Writes a column-major 4x4 matrix as register rows, that is transposed; a smaller constant gets the rows it has room for. */
-export function writeMatrix(view: DataView, constant: Constant, columnMajor: ArrayLike<number>): void {
+/** Writes whole registers, four numbers each, whatever the constant's own layout; as many as it has room for. */
+export function writeRegisters(view: DataView, constant: Constant, numbers: ArrayLike<number>): void {
   const end = constantEnd(view, constant);
-  for (let row = 0; row < REGISTER_WORDS; row++) {
-    for (let column = 0; column < REGISTER_WORDS; column++) {
-      const offset = constant.offset + row * REGISTER_BYTES + column * WORD_BYTES;
-      if (offset >= end) return;
-      writeNumber(view, offset, end, constant.type, columnMajor[column * REGISTER_WORDS + row] ?? 0);
-    }
+  for (let i = 0; i < numbers.length; i++) {
+    const offset = constant.offset + i * WORD_BYTES;
+    if (offset >= end) return;
+    writeNumber(view, offset, end, constant.type, numbers[i] ?? 0);
   }
+}
+
+/** The register rows of a column-major 4x4 matrix: its transpose. */
+export function registerRow(columnMajor: ArrayLike<number>, position: number): number {
+  const row = Math.floor(position / REGISTER_WORDS);
+  return columnMajor[(position % REGISTER_WORDS) * REGISTER_WORDS + row] ?? 0;
 }
 
 /**

@@ -10,12 +10,13 @@ export interface FetchResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: { get(name: string): string | null };
-  readonly body: { getReader(): ByteStreamReader } | null;
+  readonly body: { getReader(): ByteStreamReader; cancel?(): Promise<void> } | null;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 interface ByteStreamReader {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+  cancel?(): Promise<void>;
 }
 
 /**
@@ -50,7 +51,10 @@ export async function fetchEffectBytes(
 ): Promise<Uint8Array> {
   signal.throwIfAborted();
   const response = await request(url, signal, fetchFunction);
-  if (!response.ok) throw httpError(url, response);
+  if (!response.ok) {
+    void response.body?.cancel?.().catch(() => {});
+    throw httpError(url, response);
+  }
   const bytes = await receive(url, response, signal, onProgress);
   refuseOtherContent(url, response, bytes);
   return bytes;
@@ -124,6 +128,9 @@ async function* chunksOf(url: string, response: FetchResponse, signal: AbortSign
       fix: 'load it again',
       cause,
     });
+  } finally {
+    // Whoever stops listening early does not leave the server sending. After the end this does nothing.
+    void reader?.cancel?.().catch(() => {});
   }
 }
 
@@ -175,6 +182,8 @@ function leadingWord(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true);
 }
 
+/** With the causes: fetch functions hide the reason behind one. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${messageOf(error.cause)}`;
 }

@@ -50,6 +50,17 @@ describe('GlobalOptions', () => {
     expect(globals.pairs).toEqual([['A', '1']]);
   });
 
+  it('notifies those who followed before the change, also when one of them brings in another', () => {
+    const globals = new GlobalOptions();
+    const late = { globalOptionsChanged: vi.fn() };
+    const early = { globalOptionsChanged: vi.fn(() => globals.follow(late)) };
+    globals.follow(early);
+    globals.set('A', '1');
+    expect(late.globalOptionsChanged).toHaveBeenCalledTimes(0);
+    globals.set('A', '2');
+    expect(late.globalOptionsChanged).toHaveBeenCalledTimes(1);
+  });
+
   it('refuses what is no string', () => {
     // @ts-expect-error: a JavaScript caller
     expect(() => new GlobalOptions().set('A', undefined)).toThrow(TypeError);

@@ -30,6 +30,17 @@ describe('Tr2EffectRes', () => {
     expect(resource.reader.bodyDecodeCount).toBe(1);
   });
 
+  it('never takes the body of another row for one of no bytes', () => {
+    const bytes = qualityFile();
+    const { headerEnd } = new CjsCarbonEffectReader(bytes);
+    // Rows are 12 bytes each, straight in front of the bodies; the size is the third word. Row 3 aliases row 0.
+    new DataView(bytes.buffer).setUint32(headerEnd - 6 * 12 + 3 * 12 + 8, 0, true);
+    const resource = Tr2EffectRes.fromBytes(bytes);
+    expect(() => resource.getShaderByIndex(3)).toThrow(FormatError);
+    expect(resource.getShaderByIndex(0)).not.toBeNull();
+    expect(() => resource.getShaderByIndex(3)).toThrow(FormatError);
+  });
+
   it('names axes and variants', () => {
     const resource = Tr2EffectRes.fromBytes(qualityFile());
     const { axes, variants } = resource.permutationGraph;

@@ -157,6 +157,47 @@ describe('Tr2Material constants', () => {
     expect(floatsOf(effect.constantBytes(0, 0, 0))).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]);
   });
 
+  it('are the same live and made anew, whatever was set in which order', () => {
+    const overlapping = stage({
+      constants: [
+        constant('M', { size: 64, dimension: 16 }),
+        constant('A', { offset: 64, size: 4, dimension: 1 }),
+        constant('B', { offset: 64, size: 4, dimension: 1 }),
+      ],
+    });
+    const body = description([technique('Main', [pass([overlapping])])]);
+    const other = description([technique('Main', [pass([stage({ constants: [constant('Tint')] })])])]);
+    const effect = effectOf(body, other);
+    effect.constantBytes(0, 0, 0);
+    effect.setMatrix('M', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
+    effect.setParameter('M', [99]);
+    for (const [name, value] of [
+      ['A', 1],
+      ['B', 2],
+      ['A', 3],
+    ] as const)
+      effect.setParameter(name, value);
+    // The matrix as rows, its first number set over, then A on top of B.
+    const expected = [99, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 4, 8, 12, 16, 3, 0, 0, 0];
+    expect(floatsOf(effect.constantBytes(0, 0, 0))).toEqual(expected);
+    effect.setOption('MODE', 'B');
+    effect.setOption('MODE', 'A');
+    expect(floatsOf(effect.constantBytes(0, 0, 0))).toEqual(expected);
+  });
+
+  it('of a matrix come back in the form that setParameter takes', () => {
+    const effect = effectOf(
+      description([technique('Main', [pass([stage({ constants: [constant('M', { size: 64, dimension: 16 })] })])])]),
+    );
+    effect.setMatrix('M', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
+    const before = effect.constantBytes(0, 0, 0).slice();
+    const [parameter] = effect.parameters;
+    if (parameter?.kind !== 'constant') throw new Error('no constant');
+    effect.setParameter('M', parameter.value);
+    expect(effect.constantBytes(0, 0, 0)).toEqual(before);
+    expect([...parameter.value]).toEqual([1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 4, 8, 12, 16]);
+  });
+
   it('are empty for a stage without constants', () => {
     const effect = effectOf(description([technique('Main', [pass([stage({ defaults: new Uint8Array(16) })])])]));
     expect(effect.constantBytes(0, 0, 0)).toEqual(new Uint8Array(0));

@@ -3,9 +3,10 @@ import { CONSTANT_TYPE, type Constant } from '../../src/format/carbonEffect/cons
 import {
   isColour,
   readConstant,
+  registerRow,
   stridedComponents,
   writeConstant,
-  writeMatrix,
+  writeRegisters,
 } from '../../src/resource/constantEncoding.js';
 import { bytesOfHex, constant } from './records.js';
 
@@ -95,14 +96,15 @@ describe('writeConstant', () => {
   });
 });
 
-describe('writeMatrix', () => {
+describe('writeRegisters', () => {
   /** Column-major: the number at row r, column c is 10r + c. */
   const matrix = [0, 10, 20, 30, 1, 11, 21, 31, 2, 12, 22, 32, 3, 13, 23, 33];
   const rows = [0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33];
 
   it.each([64, 48, 32])('writes the register rows that %d bytes have room for', (size) => {
     const bytes = new Uint8Array(80).fill(0xee);
-    writeMatrix(new DataView(bytes.buffer), constant('M', { offset: 16, size, dimension: 16 }), matrix);
+    const transposed = matrix.map((_, position) => registerRow(matrix, position));
+    writeRegisters(new DataView(bytes.buffer), constant('M', { offset: 16, size, dimension: 16 }), transposed);
     const count = size / 4;
     expect([...new Float32Array(bytes.buffer, 16, count)]).toEqual(rows.slice(0, count));
     expect(bytes.subarray(0, 16)).toEqual(new Uint8Array(16).fill(0xee));

@@ -157,12 +157,53 @@ describe('what is no effect file', () => {
     expect(error.cause).toBeInstanceOf(Error);
   });
 
+  it('is a redirect that leads nowhere, and the error says so', async () => {
+    const url = await serve((request, response) => {
+      response.writeHead(302, { location: request.url ?? '/' }).end();
+    });
+    expect((await loadError(fetchEffectBytes(url))).found).toMatch(/^no answer \(fetch failed: .*redirect/);
+  });
+
   it('is no answer', async () => {
     const url = await serve(answer(''));
     for (const server of servers.splice(0)) server.close();
     const error = await loadError(fetchEffectBytes(url));
     expect(error.status).toBe(0);
     expect(error.found).toMatch(/^no answer/);
+  });
+});
+
+describe('an answer that nobody wants any more', () => {
+  /** Sends without end; resolves when the connection is gone. */
+  async function endless(status: number): Promise<{ url: string; closed: Promise<void> }> {
+    let close = (): void => {};
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    const url = await serve((_request, response) => {
+      response.writeHead(status);
+      const timer = setInterval(() => response.write(new Uint8Array(4096)), 5);
+      response.on('close', () => {
+        clearInterval(timer);
+        close();
+      });
+    });
+    return { url, closed };
+  }
+
+  it('is ended when the progress callback throws', async () => {
+    const { url, closed } = await endless(200);
+    const onProgress = (): void => {
+      throw new Error('no more');
+    };
+    await expect(fetchEffectBytes(url, { onProgress })).rejects.toThrow('no more');
+    await closed;
+  });
+
+  it('is ended when it is an error', async () => {
+    const { url, closed } = await endless(500);
+    expect((await loadError(fetchEffectBytes(url))).status).toBe(500);
+    await closed;
   });
 });
 
