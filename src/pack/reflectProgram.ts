@@ -1,6 +1,7 @@
 import type { Attribute, FunctionInfo, InputInfo, OutputInfo, VariableInfo } from 'wgsl_reflect';
 import { ResourceType, TemplateInfo, WgslReflect } from 'wgsl_reflect/wgsl_reflect.module.js';
 import type { BackendStage } from '../format/carbonEffect/BackendBlock.js';
+import { declarationCycle } from './declarationCycle.js';
 import type { LinkedProgram } from './ModuleSet.js';
 import type { Fail } from './PackError.js';
 import type { SourceSpot } from './sourceSpot.js';
@@ -52,6 +53,7 @@ const ENTRY = 'main';
 
 /** Reflects a linked program, which must have the one entry point `main` of the stage. */
 export function reflectProgram(program: LinkedProgram, stage: BackendStage, fail: Fail): ProgramReflection {
+  refuseCycle(program, fail);
   const wgsl = parse(program, fail);
   const entry = entryPoint(wgsl, program, stage, fail);
   const variables = [...wgsl.uniforms, ...wgsl.storage, ...wgsl.textures, ...wgsl.samplers];
@@ -77,11 +79,22 @@ export function declarationSpot(program: LinkedProgram, words: string): SourceSp
   return found === null ? { file: program.module, line: 0, column: 0 } : program.spotOf(found.index);
 }
 
+function refuseCycle(program: LinkedProgram, fail: Fail): void {
+  const members = declarationCycle(program.text)?.map(({ name, offset }) => ({ name, spot: program.spotOf(offset) }));
+  const [first] = members ?? [];
+  if (members === undefined || first === undefined) return;
+  const way = members.map(({ name, spot }) => `${name} (${spot.file}) -> `).join('');
+  fail(`${first.name} needs itself: ${way}${first.name}`, first.spot, 'WGSL has no recursion.');
+}
+
 function parse(program: LinkedProgram, fail: Fail): WgslReflect {
   try {
     return new WgslReflect(program.text);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    if (error instanceof RangeError) {
+      return fail('the WGSL is nested too deeply to be read', { file: program.module, line: 0, column: 0 });
+    }
     const match = /^(.*?)\.? Line: ?(\d+)/.exec(error.message);
     if (match === null)
       return fail(`the WGSL does not parse: ${error.message}`, { file: program.module, line: 0, column: 0 });
