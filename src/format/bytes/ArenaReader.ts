@@ -1,28 +1,28 @@
 import { decodeText } from './arenaText.js';
+import { DecodedText } from './DecodedText.js';
 import type { ArenaBlob } from './RecordIo.js';
+import { TextEnds } from './TextEnds.js';
 
 /** Bytes from which on a string is worth being cut from another that ends in the same place. */
-const LONG = 256;
+const LONG = 24;
 const NO_BYTES = new Uint8Array(0);
-
-interface WholeText {
-  readonly start: number;
-  readonly text: string;
-}
 
 /**
  * Resolves the references into one arena, each once: bodies of one file name the same few hundred things over and over, and
- * one program or name is then one object, however many bodies share it.
+ * one program or name is then one object, however many bodies share it. A damaged file may refer to every byte of a long
+ * string: the time and memory it takes stay in proportion to the file all the same.
  */
 export class ArenaReader {
   readonly bytes: Uint8Array;
   readonly #texts = new Map<number, string>();
-  /** By their end, of those entries that are longer than {@link LONG} and have one UTF-16 unit per byte. */
-  readonly #wholeTexts = new Map<number, WholeText>();
+  /** Of what is longer than {@link LONG}, by its end. */
+  readonly #longTexts = new Map<number, DecodedText>();
   readonly #blobs = new Map<number, ArenaBlob>();
+  readonly #ends: TextEnds;
 
   constructor(arena: Uint8Array) {
     this.bytes = arena;
+    this.#ends = new TextEnds(arena);
   }
 
   /** The string at an offset; `undefined` where the offset is outside the arena or no NUL follows it. */
@@ -30,11 +30,16 @@ export class ArenaReader {
     const known = this.#texts.get(offset);
     if (known !== undefined) return known;
     if (offset >= this.bytes.length) return undefined;
-    const end = this.bytes.indexOf(0, offset);
-    if (end < 0) return undefined;
+    const end = this.#ends.endAt(offset);
+    if (end === this.bytes.length) return undefined;
     const text = end - offset > LONG ? this.#longText(offset, end) : decodeText(this.bytes.subarray(offset, end));
     this.#texts.set(offset, text);
     return text;
+  }
+
+  /** Where the NUL of the string at an offset is; the arena's size where none follows. The offset must be inside the arena. */
+  textEnd(offset: number): number {
+    return this.#ends.endAt(offset);
   }
 
   /** The view of a range, `undefined` where it is not inside the arena. Behind a size of 0 the offset is any word at all. */
@@ -48,17 +53,14 @@ export class ArenaReader {
     return blob;
   }
 
-  /**
-   * A long string. References into its middle get a part of the one that was decoded whole: a damaged file with many of them
-   * could otherwise ask for many times its own size.
-   */
+  /** The first reference is decoded from where it points; one that points in front of it makes the entry be decoded whole. */
   #longText(offset: number, end: number): string {
-    const known = this.#wholeTexts.get(end);
-    if (known !== undefined) return known.text.slice(offset - known.start);
-    const start = offset === 0 ? 0 : this.bytes.lastIndexOf(0, offset - 1) + 1;
-    const text = decodeText(this.bytes.subarray(start, end));
-    if (text.length !== end - start) return start === offset ? text : decodeText(this.bytes.subarray(offset, end));
-    this.#wholeTexts.set(end, { start, text });
-    return text.slice(offset - start);
+    let long = this.#longTexts.get(end);
+    if (long === undefined || offset < long.start) {
+      const start = long === undefined ? offset : this.bytes.lastIndexOf(0, offset) + 1;
+      long = new DecodedText(this.bytes, start, end);
+      this.#longTexts.set(end, long);
+    }
+    return long.from(offset);
   }
 }
