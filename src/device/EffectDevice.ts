@@ -23,13 +23,21 @@ export interface EffectDevice {
   createBuffer(source: EffectBufferSource): EffectBuffer;
   createMesh(source: MeshSource): Mesh;
 
-  /** Compiles a technique for what `frame` would draw it with, so that the first draw finds it ready. */
+  /**
+   * Compiles a technique for what `frame` would draw it with, so that the first draw finds it ready. Rejects with what
+   * that fails with. A failure is remembered: draws throw it, and nothing is compiled again, until every effect that drew
+   * the technique was released or has gone on to another permutation, or the underlying device is another.
+   */
   prepare(effect: Tr2Effect, options?: PrepareOptions): Promise<void>;
   /** Begins a frame: one render pass into the canvas or a render target. */
   beginFrame(options?: FrameOptions): Frame;
   /** Runs the compute passes of a technique. Returns false while its pipeline is being made. */
   dispatch(effect: Tr2Effect, options: DispatchOptions): boolean;
-  /** Frees what was made for an effect that will not be drawn again. Drawing it makes it anew. */
+  /**
+   * Frees what was made for an effect that will not be drawn again, and forgets why it could not be drawn. Drawing it makes
+   * it anew. A device keeps neither effects nor shaders alive: what nobody else has goes without being released as well,
+   * only later.
+   */
   release(effect: Tr2Effect): void;
   /** Resolves when the work submitted so far is done. */
   finish(): Promise<void>;

@@ -10,30 +10,35 @@ export interface CompileRecord {
   /** What it was compiled for, packed; see `DrawCache`. */
   readonly key: number;
   readonly technique: string;
-  /** Not held: a shader that nobody has any more is not compiled again. */
-  readonly shader: WeakRef<Tr2Shader>;
   readonly request: CompileRequest;
   readonly options: CompileOptions;
+  /** Draws that look at it: one per effect that draws it. */
+  users: number;
   /** `null` while it is being made. */
   compiled: CompiledTechnique | null;
-  /** Why it never will be, in this generation. */
+  /** Why it could not be made. Stays while somebody uses the record. */
   error: unknown;
   /** Settles when it is ready or failed; never rejects. */
   done: Promise<void>;
 }
 
-/** The techniques of one generation that frames draw, by shader. Effects that share a shader share them. */
+/**
+ * The techniques of one generation that frames draw, by shader. Effects that share a shader share them. A record knows
+ * its shader and goes with it: nothing here keeps a shader that nobody else has.
+ *
+ * A technique that failed is not tried again while an effect uses its record; it is when the last of them has let go
+ * (was released, or went on to another permutation), and in the next generation.
+ */
 export class CompileRecords {
   readonly #generation: Generation;
   readonly #byShader = new WeakMap<Tr2Shader, CompileRecord[]>();
-  readonly #all = new Set<CompileRecord>();
 
   constructor(generation: Generation) {
     this.#generation = generation;
   }
 
-  /** The record of this key; starts compiling where there is none. */
-  get(
+  /** The record of this key, with one more user; starts compiling where there is none. */
+  use(
     shader: Tr2Shader,
     technique: string,
     key: number,
@@ -45,40 +50,43 @@ export class CompileRecords {
       records = [];
       this.#byShader.set(shader, records);
     }
-    for (const record of records) if (record.key === key && record.technique === technique) return record;
+    const at = records.findIndex((record) => record.key === key && record.technique === technique);
+    const known = records[at];
+    if (known !== undefined && !isToBeTriedAgain(known)) {
+      known.users++;
+      return known;
+    }
+    if (known !== undefined) records.splice(at, 1);
     const record: CompileRecord = {
       key,
       technique,
-      shader: new WeakRef(shader),
       request,
       options,
+      users: 1,
       compiled: null,
       error: null,
       done: Promise.resolve(),
     };
     records.push(record);
-    this.#all.add(record);
-    record.done = this.#compile(record, records, shader);
+    record.done = this.#compile(record, shader);
     return record;
   }
 
-  /** Compiles what another generation drew. Resolves when each of them is ready or has failed. */
-  async repeat(earlier: CompileRecords): Promise<void> {
-    const repeated: CompileRecord[] = [];
-    for (const { key, technique, shader, request, options } of earlier.#all) {
-      const alive = shader.deref();
-      if (alive) repeated.push(this.get(alive, technique, key, request, options));
-    }
-    await Promise.all(repeated.map((record) => record.done));
+  /** Takes one user away. */
+  leave(record: CompileRecord): void {
+    record.users--;
   }
 
-  async #compile(record: CompileRecord, records: CompileRecord[], shader: Tr2Shader): Promise<void> {
+  async #compile(record: CompileRecord, shader: Tr2Shader): Promise<void> {
     try {
       record.compiled = await compileTechnique(this.#generation, shader, record.request, record.options);
     } catch (error) {
       record.error = error;
-      // A loss says nothing about the program: whoever asks again shall get a new try.
-      if (error instanceof DeviceLostError) records.splice(records.indexOf(record), 1);
     }
   }
+}
+
+/** A loss says nothing about the program: whoever asks after one gets a new try. */
+function isToBeTriedAgain({ error, users }: CompileRecord): boolean {
+  return error instanceof DeviceLostError || (error !== null && users === 0);
 }

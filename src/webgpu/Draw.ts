@@ -7,6 +7,7 @@ import type { BlockRing } from './BlockRing.js';
 import type { CompiledPass } from './CompiledTechnique.js';
 import { type CompileRecord, CompileRecords } from './CompileRecords.js';
 import type { DeviceCore } from './DeviceCore.js';
+import { LiveSet } from './LiveSet.js';
 import { hasDynamicOffset } from './layoutEntries.js';
 import { TechniqueBindings } from './TechniqueBindings.js';
 
@@ -48,6 +49,7 @@ export class DrawCache {
   readonly #ring: BlockRing;
   readonly #only: CompiledPass['kind'];
   readonly #byEffect = new WeakMap<Tr2Effect, EffectDraws>();
+  readonly #effects = new LiveSet<Tr2Effect>();
   #lastEffect: Tr2Effect | null = null;
   #lastDraws: EffectDraws | null = null;
 
@@ -76,9 +78,10 @@ export class DrawCache {
       throw new DeviceError('the options select no permutation that can be read', { device: 'webgpu', effect: source });
     }
     const options = { followsSrgbWrite: true, only: this.#only };
-    const record = this.#records.get(shader, technique, key, { ...request, dynamicOffsets: true }, options);
+    const draws = this.#drawsOf(effect);
+    const record = this.#records.use(shader, technique, key, { ...request, dynamicOffsets: true }, options);
     const draw: Draw = { key, technique, record, bindings: null, passes: [], blocks: [] };
-    this.#drawsOf(effect).draws.push(draw);
+    draws.draws.push(draw);
     return draw;
   }
 
@@ -103,17 +106,35 @@ export class DrawCache {
     return true;
   }
 
-  /** Compiles what an earlier generation drew. */
+  /**
+   * Compiles what an earlier generation drew, for the effects that are still there and in the permutation that they have
+   * now. Resolves when each of them is ready or has failed.
+   */
   async repeat(earlier: DrawCache): Promise<void> {
-    await this.#records.repeat(earlier.#records);
+    const repeated: Draw[] = [];
+    for (const effect of earlier.#effects.list()) {
+      if (effect.shader === null) continue;
+      for (const { key, technique, record } of earlier.#byEffect.get(effect)?.draws ?? []) {
+        const draw = this.find(effect, technique, key) ?? this.add(effect, technique, key, record.request);
+        repeated.push(draw);
+      }
+    }
+    this.rest();
+    await Promise.all(repeated.map((draw) => draw.record.done));
   }
 
   /** Frees what was made for the effect. */
   release(effect: Tr2Effect): void {
     const known = this.#byEffect.get(effect);
     if (!known) return;
-    clear(known);
+    this.#clear(known);
     this.#byEffect.delete(effect);
+    this.#effects.delete(effect);
+    this.rest();
+  }
+
+  /** Lets go of the effect that was drawn last: it is remembered for the next draw of a frame, not for longer. */
+  rest(): void {
     this.#lastEffect = null;
     this.#lastDraws = null;
   }
@@ -121,21 +142,25 @@ export class DrawCache {
   #drawsOf(effect: Tr2Effect): EffectDraws {
     const known = this.#lastEffect === effect ? this.#lastDraws : (this.#byEffect.get(effect) ?? null);
     const draws = known ?? { shader: effect.shader, draws: [], bindings: new Map() };
-    if (known === null) this.#byEffect.set(effect, draws);
+    if (known === null) {
+      this.#byEffect.set(effect, draws);
+      this.#effects.add(effect);
+    }
     if (draws.shader !== effect.shader) {
-      clear(draws);
+      this.#clear(draws);
       draws.shader = effect.shader;
     }
     this.#lastEffect = effect;
     this.#lastDraws = draws;
     return draws;
   }
-}
 
-function clear(draws: EffectDraws): void {
-  for (const bindings of draws.bindings.values()) bindings.destroy();
-  draws.bindings.clear();
-  draws.draws.length = 0;
+  #clear(draws: EffectDraws): void {
+    for (const bindings of draws.bindings.values()) bindings.destroy();
+    draws.bindings.clear();
+    for (const { record } of draws.draws) this.#records.leave(record);
+    draws.draws.length = 0;
+  }
 }
 
 function dynamicBlocks(pass: CompiledPass): PlannedUniform[][] {

@@ -80,6 +80,8 @@ export class FrameKit {
     const draws: Draw[] = [];
     if (computes > 0) draws.push(this.#dispatchOf(effect, name));
     if (computes < passes.length || computes === 0) draws.push(this.#drawOf(effect, name, options, targets));
+    this.#draws.rest();
+    this.#dispatches.rest();
     await Promise.all(draws.map((draw) => draw.record.done));
     if (!this.#generation.isLive) return;
     for (const { record } of draws) if (record.error !== null) throw record.error;
@@ -102,6 +104,14 @@ export class FrameKit {
   }
 
   dispatch(effect: Tr2Effect, options: DispatchOptions): boolean {
+    try {
+      return this.#dispatch(effect, options);
+    } finally {
+      this.#dispatches.rest();
+    }
+  }
+
+  #dispatch(effect: Tr2Effect, options: DispatchOptions): boolean {
     const technique = options.technique ?? 'Main';
     const draw = this.#dispatchOf(effect, technique);
     const { gpu, counters } = this.#generation;

@@ -116,6 +116,7 @@ export class WebGPUFrame implements Frame {
     this.#pass = null;
     this.#hasThrown = false;
     this.#state.end();
+    this.#cache.rest();
     // A frame of an earlier generation was closed with it; the one that is open now is another's.
     if (this.#core.generation === this.#generation) this.#core.endFrame();
   }
