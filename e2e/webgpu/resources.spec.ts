@@ -233,6 +233,93 @@ test('values that change while a frame is recorded', async ({ page }) => {
   expect(result.textures).toBe(2);
 });
 
+test('layers that change while commands are recorded show in the draws after the change alone', async ({ page }) => {
+  const type = 'texture_2d_array<f32>';
+  const program = `@group(0) @binding(0) var t0: ${type};
+@fragment fn main() -> @location(0) vec4f { return textureLoad(t0, vec2u(0), 0, 0); }`;
+  const pass: PassSpec = {
+    stages: [
+      vertexStage(POSITION_PROGRAM, [input(0, 0, 3)]),
+      pixelStage(program, { textures: [texture(0, 'L0'), texture(1, 'L1')] }),
+    ],
+    bindings: [{ binding: 0, register: 't0', visibility: ['fragment'], type, symbol: 't0', layers: ['L0', 'L1'] }],
+    states: [NO_CULL],
+  };
+  const file = base64(effectFile({ Main: [pass] }));
+  const result = await page.evaluate(async (file) => {
+    const { effectOf, openGPU, rawPixels, rectangle, texel, WebGPUEffectDevice } = window.harness;
+    const { gpu, errors } = await openGPU();
+    const device = new WebGPUEffectDevice({ device: gpu });
+    const target = device.createRenderTarget({ width: 4, height: 1 });
+    const columns = [-1, -0.5, 0, 0.5].map((left) => rectangle(device, [left, 1, left + 0.5, -1]));
+    const solid = (red: number, green: number) =>
+      device.createTexture({ width: 1, height: 1, pixels: Uint8Array.of(red, green, 0, 255) });
+    const effect = effectOf(file);
+    effect.setTexture('L1', solid(0, 0));
+    const red = solid(200, 0);
+    // Before each column: the layer, another texture in it, other pixels in that.
+    const green = solid(0, 100);
+    const steps = [
+      () => effect.setTexture('L0', red),
+      () => effect.setTexture('L0', green),
+      () => green.write(Uint8Array.of(0, 50, 0, 255)),
+      () => effect.setTexture('L0', red),
+    ];
+    const [mesh] = columns;
+    if (!mesh) throw new Error('no mesh');
+    effect.setTexture('L0', red);
+    await device.prepare(effect, { mesh, target });
+    const rows = [];
+    for (let n = 0; n < 2; n++) {
+      green.write(Uint8Array.of(0, 100, 0, 255));
+      const frame = device.beginFrame({ target });
+      for (const [index, step] of steps.entries()) {
+        step();
+        const column = columns[index];
+        if (column) frame.draw(effect, { mesh: column });
+      }
+      frame.end();
+      const pixels = await target.read();
+      rows.push([0, 1, 2, 3].map((x) => texel(pixels, 4, x, 0)));
+    }
+
+    const technique = await device.compile(effect, {
+      targets: { colorFormats: ['rgba8unorm'] },
+      vertexLayout: mesh.layout,
+      topology: 'triangle-strip',
+    });
+    const bindings = device.bind(effect, technique);
+    const own = gpu.createTexture({
+      size: [4, 1],
+      format: 'rgba8unorm',
+      usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
+    });
+    green.write(Uint8Array.of(0, 100, 0, 255));
+    const encoder = gpu.createCommandEncoder();
+    const pass = encoder.beginRenderPass({
+      colorAttachments: [{ view: own.createView(), loadOp: 'clear', storeOp: 'store' }],
+    });
+    for (const [index, step] of steps.entries()) {
+      step();
+      const column = columns[index];
+      if (column) bindings.record(pass, { vertexBuffers: [...column.vertexBuffers], count: 4 });
+    }
+    pass.end();
+    gpu.queue.submit([encoder.finish()]);
+    const pixels = await rawPixels(gpu, own);
+    rows.push([0, 1, 2, 3].map((x) => texel(pixels, 4, x, 0)));
+    return { errors, rows };
+  }, file);
+  expect(result.errors).toEqual([]);
+  const row = [
+    [200, 0, 0, 255],
+    [0, 100, 0, 255],
+    [0, 50, 0, 255],
+    [200, 0, 0, 255],
+  ];
+  expect(result.rows).toEqual([row, row, row]);
+});
+
 /** Places its mesh by b3 and colours it with b4 + b2. */
 const BLOCKS: PassSpec = {
   stages: [

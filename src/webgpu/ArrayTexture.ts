@@ -14,7 +14,9 @@ import { WebGPUTexture } from './WebGPUTexture.js';
 interface Layer {
   readonly name: string;
   readonly texture: GPUTexture;
-  /** Changes with the pixels, as far as they can be watched; a raw texture's cannot. */
+  /** Whose pixels can be watched; `null` = a raw texture. */
+  readonly source: WebGPUTexture | null;
+  /** The revision of the source that was copied. */
   readonly contentRevision: number;
 }
 
@@ -29,32 +31,57 @@ interface Assembled {
  * One array texture made of several named ones (`texture-2d-array` of a backend block): copied on the GPU in the format
  * that they have, and again when one of them changes. A raw GPUTexture is copied when it is set; drawing into it later is
  * not noticed.
+ *
+ * The copies are submitted at once, so ahead of everything that is recorded and not submitted yet. What such commands
+ * refer to is therefore left as it is, and another array takes over.
  */
 export class ArrayTexture {
   readonly #core: DeviceCore;
   readonly #planned: PlannedTexture;
   #assembled: Assembled | null = null;
+  /** The frame whose draws refer to the array as it is; 0 = none, or commands of an engine. */
+  #usedInFrame = 0;
 
   constructor(core: DeviceCore, planned: PlannedTexture) {
     this.#core = core;
     this.#planned = planned;
   }
 
-  /** @throws DeviceError naming the texture and its layer where one is missing or differs from layer 0 */
-  view(effect: Tr2Material, subject: DeviceErrorSubject): GPUTextureView {
+  /** Whether a layer has other pixels than those that were copied. Allocates nothing. */
+  get isOutOfDate(): boolean {
+    const layers = this.#assembled?.layers;
+    if (layers === undefined) return false;
+    for (let i = 0; i < layers.length; i++) {
+      const layer = layers[i];
+      if (layer?.source && layer.source.contentRevision !== layer.contentRevision) return true;
+    }
+    return false;
+  }
+
+  /**
+   * @param frame the frame being recorded; 0 = an engine records, and nobody knows when it submits
+   * @throws DeviceError naming the texture and its layer where one is missing or differs from layer 0
+   */
+  view(effect: Tr2Material, frame: number, subject: DeviceErrorSubject): GPUTextureView {
     const layers = this.#layers(effect, subject);
     const known = this.#assembled;
     if (known?.generation === this.#core.generation) {
       if (layers.every((layer, index) => isSame(layer, known.layers[index]))) return known.view;
-      if (haveOneShape(layers[0]?.texture, known.texture)) {
+      const isRecorded = frame === 0 || frame === this.#usedInFrame;
+      if (!isRecorded && haveOneShape(layers[0]?.texture, known.texture)) {
         copyLayers(known.generation, layers, known.texture);
         this.#assembled = { ...known, layers };
         return known.view;
       }
-      this.#forget();
+      this.#letGo(known, frame);
     }
     this.#assembled = this.#assemble(layers);
     return this.#assembled.view;
+  }
+
+  /** Notes that a draw of a frame refers to the array as it is. */
+  markUsed(frame: number): void {
+    this.#usedInFrame = frame;
   }
 
   release(): void {
@@ -63,11 +90,11 @@ export class ArrayTexture {
     if (known) this.#core.retire(known.generation, known.texture);
   }
 
-  /** Lets go without freeing: an engine may have recorded the old array into an encoder that it has yet to submit. */
-  #forget(): void {
-    const known = this.#assembled;
+  /** A frame's array goes when the frame is submitted; an engine's when its commands and the garbage collector let go of it. */
+  #letGo({ generation, texture }: Assembled, frame: number): void {
     this.#assembled = null;
-    known?.generation.forget(known.texture);
+    if (frame === 0) generation.forget(texture);
+    else this.#core.retire(generation, texture);
   }
 
   #layers(effect: Tr2Material, subject: DeviceErrorSubject): readonly Layer[] {
@@ -89,7 +116,7 @@ export class ArrayTexture {
       if (!given.belongsTo(this.#core)) throw new DeviceError(`${place} belongs to another device`, subject);
       // Seeing it makes its mips, which are copied too.
       given.sampledView(this.#planned.isSRGB, '2d');
-      return { name, texture: given.gpuTexture, contentRevision: given.contentRevision };
+      return { name, texture: given.gpuTexture, source: given, contentRevision: given.contentRevision };
     }
     if (!isGPUTexture(given)) {
       const fix = 'Set the texture itself: a layer is copied, and a GPUTextureView cannot be copied from';
@@ -98,7 +125,7 @@ export class ArrayTexture {
     if ((given.usage & TEXTURE_USAGE.COPY_SRC) === 0) {
       throw new DeviceError(`${place} cannot be copied from`, subject, 'Make it with GPUTextureUsage.COPY_SRC');
     }
-    return { name, texture: given, contentRevision: 0 };
+    return { name, texture: given, source: null, contentRevision: 0 };
   }
 
   #assemble(layers: readonly Layer[]): Assembled {

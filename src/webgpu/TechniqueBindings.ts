@@ -46,13 +46,15 @@ export class TechniqueBindings {
   readonly #blocks: BlockSource;
   readonly #slots: ConstantSlots;
   readonly #versions: Version[] = [];
-  readonly #arrays = new Map<PlannedTexture, ArrayTexture>();
+  readonly #arrays: { readonly planned: PlannedTexture; readonly array: ArrayTexture }[] = [];
   /** What the effect's names stood for when the groups were last made: views, samplers, buffers, in binding order. */
   #resolved: unknown[] = [];
   #resources: Map<PlannedBinding, GPUBindingResource> = new Map();
   /** Goes up when any bound thing but the constants changed. */
   #stamp = 0;
   #current = 0;
+  /** Until a look-up of every name has come to its end. */
+  #isUnresolved = true;
   #seenResources = -1;
   #seenEpoch = -1;
   #seenContent = -1;
@@ -80,7 +82,8 @@ export class TechniqueBindings {
   refresh(frame: number): readonly (readonly GPUBindGroup[])[] {
     const version = this.#constants(frame);
     version.usedInFrame = frame;
-    if (this.#mayHaveChanged()) this.#resolve();
+    if (this.#mayHaveChanged()) this.#resolve(frame);
+    for (let i = 0; i < this.#arrays.length; i++) this.#arrays[i]?.array.markUsed(frame);
     if (version.groups === null || version.stamp !== this.#stamp) this.#makeGroups(version);
     return version.groups ?? [];
   }
@@ -116,7 +119,7 @@ export class TechniqueBindings {
   destroy(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
-    for (const array of this.#arrays.values()) array.release();
+    for (const { array } of this.#arrays) array.release();
     for (const { constants, groups } of this.#versions) {
       this.#generation.counters.bindGroups -= countOf(groups);
       if (constants !== null) this.#core.retire(this.#generation, constants);
@@ -163,22 +166,33 @@ export class TechniqueBindings {
 
   #mayHaveChanged(): boolean {
     return (
+      this.#isUnresolved ||
       this.#seenResources !== this.effect.resourcesRevision ||
       this.#seenEpoch !== this.#core.resourceEpoch ||
       this.#seenBlocks !== this.#blocks.revision ||
-      (this.#arrays.size > 0 && this.#seenContent !== this.#core.contentEpoch)
+      this.#hasChangedLayers()
     );
   }
 
+  /** Every frame into a render target raises the epoch; what counts is the pixels that were copied. */
+  #hasChangedLayers(): boolean {
+    const { contentEpoch } = this.#core;
+    if (this.#seenContent === contentEpoch) return false;
+    for (let i = 0; i < this.#arrays.length; i++) if (this.#arrays[i]?.array.isOutOfDate) return true;
+    this.#seenContent = contentEpoch;
+    return false;
+  }
+
   /** Looks every name up again and raises the stamp where one of them stands for something else now. */
-  #resolve(): void {
+  #resolve(frame: number): void {
+    this.#isUnresolved = true;
     const blocksChanged = this.#seenBlocks !== this.#blocks.revision;
     const resources = new Map<PlannedBinding, GPUBindingResource>();
     const resolved: unknown[] = [];
     for (const pass of this.technique.passes) {
       const subject = subjectOf(this.technique.shader, this.technique.name, pass.shaderPass.index);
       for (const binding of pass.plan.bindings) {
-        const resource = this.#resource(binding, subject);
+        const resource = this.#resource(binding, frame, subject);
         if (resource === null) continue;
         resources.set(binding, resource);
         if ('buffer' in resource) resolved.push(resource.buffer, resource.offset ?? 0, resource.size ?? 0);
@@ -190,6 +204,7 @@ export class TechniqueBindings {
     this.#seenEpoch = this.#core.resourceEpoch;
     this.#seenContent = this.#core.contentEpoch;
     this.#seenBlocks = this.#blocks.revision;
+    this.#isUnresolved = false;
     if (!blocksChanged && isSameList(resolved, this.#resolved)) return;
     this.#resolved = resolved;
     this.#resources = resources;
@@ -197,15 +212,19 @@ export class TechniqueBindings {
   }
 
   /** `null` for uniform buffers, which the versions and the block source give. */
-  #resource(binding: PlannedBinding, subject: DeviceErrorSubject): GPUBindingResource | null {
+  #resource(binding: PlannedBinding, frame: number, subject: DeviceErrorSubject): GPUBindingResource | null {
     const { resource, register, symbol } = binding;
     switch (resource.kind) {
       case 'uniform-buffer':
         return null;
       case 'sampler':
-        return this.#generation.samplers.sampler(resource.state, `${subject.effect} ${resource.name ?? symbol}`);
+        // Nothing that is set changes a sampler: the one of the time before is still it.
+        return (
+          this.#resources.get(binding) ??
+          this.#generation.samplers.sampler(resource.state, `${subject.effect} ${resource.name ?? symbol}`)
+        );
       case 'texture': {
-        if (resource.layers !== null) return this.#array(resource).view(this.effect, subject);
+        if (resource.layers !== null) return this.#array(resource).view(this.effect, frame, subject);
         const name = resource.name ?? symbol;
         return sampledView(this.#core, resource, name, this.#given('Texture', name, register, subject), subject);
       }
@@ -228,11 +247,10 @@ export class TechniqueBindings {
   }
 
   #array(planned: PlannedTexture): ArrayTexture {
-    let array = this.#arrays.get(planned);
-    if (!array) {
-      array = new ArrayTexture(this.#core, planned);
-      this.#arrays.set(planned, array);
-    }
+    const known = this.#arrays.find((it) => it.planned === planned);
+    if (known) return known.array;
+    const array = new ArrayTexture(this.#core, planned);
+    this.#arrays.push({ planned, array });
     return array;
   }
 

@@ -1,5 +1,10 @@
 /** Effect files for device tests, written in the test: programs, bindings and states say everything. */
-import type { BackendBinding, BackendResourceKind, BackendStage } from '../../src/format/carbonEffect/BackendBlock.js';
+import type {
+  BackendBinding,
+  BackendResourceKind,
+  BackendStage,
+  BackendTransform,
+} from '../../src/format/carbonEffect/BackendBlock.js';
 import type { Constant } from '../../src/format/carbonEffect/constant.js';
 import type { Pass } from '../../src/format/carbonEffect/pass.js';
 import type { PermutationAxis } from '../../src/format/carbonEffect/permutationAxis.js';
@@ -21,6 +26,8 @@ export interface BindingSpec {
   readonly type: string;
   readonly symbol: string;
   readonly structureStride?: number;
+  /** Names of the textures that become the layers of this array, at its register and the following ones. */
+  readonly layers?: readonly string[];
 }
 
 export interface PassSpec {
@@ -71,7 +78,7 @@ function passOf(spec: PassSpec, technique: string, index: number): Pass {
       group,
       bindings: (spec.bindings ?? []).filter((it) => (it.group ?? 0) === group).map(bindingOf),
     })),
-    transforms: [],
+    transforms: (spec.bindings ?? []).flatMap((it) => transformOf(it, `${technique}.pass${index}`)),
   });
   return {
     stages: spec.stages.map((stage) => sampleStage(stage)),
@@ -95,9 +102,37 @@ function bindingOf(spec: BindingSpec): BackendBinding {
     type: spec.type,
     generatedSymbol: spec.symbol,
     ...(spec.structureStride === undefined ? {} : { structureStride: spec.structureStride }),
+    ...(spec.layers === undefined
+      ? {}
+      : { arrayLayerCount: spec.layers.length, transformId: `layers of ${spec.register}` }),
     identity,
     scopeIdentity: `${identity}@${spec.visibility[0]}`,
   };
+}
+
+function transformOf({ register, layers }: BindingSpec, layoutKey: string): BackendTransform[] {
+  if (layers === undefined) return [];
+  const place = (layer: number) => {
+    const registerIndex = Number(register.slice(1)) + layer;
+    const identity = `sampled-resource:0:${registerIndex}`;
+    return { registerIndex, identity, scopeIdentity: `${identity}@fragment` };
+  };
+  const { identity, scopeIdentity } = place(0);
+  const { length: layerCount } = layers;
+  return [
+    {
+      id: `layers of ${register}`,
+      family: 'detail-map-array',
+      version: 1,
+      kind: 'texture-2d-array',
+      stage: 'fragment',
+      representation: 'native-or-rgba8',
+      missingLayer: 'reject',
+      layoutKey,
+      inputs: layers.map((parameter, layer) => ({ parameter, layer, registerSpace: 0, ...place(layer) })),
+      output: { name: 'DetailMapArray', viewDimension: '2d-array', layerCount, identity, scopeIdentity },
+    },
+  ];
 }
 
 export function vertexStage(
