@@ -44,6 +44,12 @@ export class CanvasTarget {
     return width === 0 || height === 0;
   }
 
+  /** Whether the canvas still is as large as that. */
+  hasSize(width: number, height: number): boolean {
+    const { canvas } = this.#context;
+    return canvas.width === width && canvas.height === height;
+  }
+
   /** The texture of the frame that the browser is about to show. */
   texture(generation: Generation): GPUTexture {
     if (this.#isOurs && this.#configured !== generation) {

@@ -54,6 +54,7 @@ export class FrameKit {
       format: canvas.format,
       colorView: (format) => texture.createView({ format }),
       depthView: () => canvas.depthView(texture.width, texture.height),
+      isStale: () => !canvas.hasSize(texture.width, texture.height),
       drawn: () => {},
     };
     this.#frame.begin(target, options);
@@ -66,6 +67,7 @@ export class FrameKit {
       format: texture.format,
       colorView: (format) => texture.attachmentView(format),
       depthView: () => texture.depthView(),
+      isStale: () => false,
       drawn: () => texture.contentChanged(),
     };
     this.#frame.begin(target, options);

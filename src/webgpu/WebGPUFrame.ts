@@ -21,6 +21,8 @@ export interface FrameTarget {
   readonly format: GPUTextureFormat;
   colorView(format: GPUTextureFormat): GPUTextureView;
   depthView(): GPUTextureView | null;
+  /** Whether what the frame was recorded for is gone: a canvas that was given another size has another texture now. */
+  isStale(): boolean;
   /** Called when the frame was submitted. */
   drawn(): void;
 }
@@ -74,7 +76,7 @@ export class WebGPUFrame implements Frame {
   draw(effect: Tr2Effect, options: DrawOptions = NO_OPTIONS): boolean {
     const target = this.#target;
     if (target === null) throw new DeviceError('the frame has ended', { device: 'webgpu' }, 'Call beginFrame again');
-    if (this.#core.generation !== this.#generation) return false;
+    if (!this.#isLive()) return false;
     try {
       return this.#draw(effect, options, target);
     } catch (error) {
@@ -93,21 +95,30 @@ export class WebGPUFrame implements Frame {
 
   /** Forgets what was recorded. */
   abandon(): void {
-    this.#pass?.end();
     this.#forget();
   }
 
+  /**
+   * A frame whose device was lost or destroyed meanwhile, and one for a canvas that has another size by now, draws nothing:
+   * what it was to be drawn into is gone. Whatever this throws, the frame has ended.
+   */
   end(): void {
     const encoder = this.#encoder;
     const target = this.#target;
     if (encoder === null || target === null) return;
-    if (this.#core.generation === this.#generation && this.#generation.isLive) {
+    try {
+      if (!this.#isLive() || target.isStale()) return;
       this.#pass?.end();
       this.#ring.flush();
       this.#generation.gpu.queue.submit([encoder.finish()]);
       target.drawn();
+    } finally {
+      this.#forget();
     }
-    this.#forget();
+  }
+
+  #isLive(): boolean {
+    return this.#core.generation === this.#generation && this.#generation.isLive;
   }
 
   #forget(): void {
@@ -205,6 +216,7 @@ export class WebGPUFrame implements Frame {
   /** A render pass writes through one view; a draw that wants the target's other format continues in a pass of its own. */
   #switchView(target: FrameTarget, format: GPUTextureFormat): void {
     this.#pass?.end();
+    this.#pass = null;
     this.#format = format;
     this.#beginPass(target, null, null, null);
   }
