@@ -488,3 +488,58 @@ test('a compute pass writes a storage texture and a counter that a render pass o
   expect(result.stored).toEqual(result.texels[2]);
   expect(result.count).toEqual([64]);
 });
+
+test('the mips of a storage texture follow what compute passes write', async ({ page }) => {
+  const compute = `@group(0) @binding(0) var<uniform> cb0: array<vec4<f32>, 1>;
+@group(0) @binding(1) var u0: texture_storage_2d<rgba8unorm, write>;
+@compute @workgroup_size(2, 2) fn main(@builtin(global_invocation_id) id: vec3u) { textureStore(u0, id.xy, cb0[0]); }`;
+  const write: PassSpec = {
+    stages: [
+      {
+        type: STAGE_TYPE.COMPUTE,
+        program: blobOf(compute),
+        threadGroupSize: [2, 2, 1],
+        constants: [constant('Fill', 0)],
+        uavs: [{ register: 0, name: 'Map', type: 10, arrayElements: 1, isAutoregister: 0 }],
+      },
+    ],
+    bindings: [
+      { binding: 0, register: 'b0', visibility: ['compute'], type: 'array<vec4<f32>, 1>', symbol: 'cb0' },
+      {
+        binding: 1,
+        register: 'u0',
+        visibility: ['compute'],
+        type: 'texture_storage_2d<rgba8unorm, write>',
+        symbol: 'u0',
+      },
+    ],
+  };
+  const read = readingPass('texture_2d<f32>', 'textureLoad(t0, vec2u(0), 1)', 0, false);
+  const file = base64(effectFile({ Write: [write], Main: [read] }));
+  const result = await page.evaluate(async (file) => {
+    const { effectOf, openGPU, paint, rectangle, texel, WebGPUEffectDevice } = window.harness;
+    const { gpu, errors } = await openGPU();
+    const device = new WebGPUEffectDevice({ device: gpu });
+    const effect = effectOf(file);
+    effect.setTexture('Map', device.createTexture({ width: 2, height: 2, storage: true, mipmaps: true }));
+    const target = device.createRenderTarget({ width: 1, height: 1 });
+    const mesh = rectangle(device, [-1, 1, 1, -1]);
+    await device.prepare(effect, { technique: 'Write' });
+    const texels = [];
+    for (const red of [0.2, 0.4, 0.6]) {
+      effect.setParameter('Fill', [red, 0, 0, 1]);
+      device.dispatch(effect, { technique: 'Write', workgroups: [1] });
+      await paint(device, [{ effect, options: { mesh } }], { target });
+      texels.push(texel(await target.read(), 1, 0, 0));
+    }
+    return { errors, texels };
+  }, file);
+  expect(result).toEqual({
+    errors: [],
+    texels: [
+      [51, 0, 0, 255],
+      [102, 0, 0, 255],
+      [153, 0, 0, 255],
+    ],
+  });
+});

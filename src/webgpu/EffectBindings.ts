@@ -98,7 +98,10 @@ export class EffectBindings {
     }
   }
 
-  /** Records the compute passes. */
+  /**
+   * Records the compute passes. Mips of a storage texture that they write are made anew when something that samples it is
+   * next recorded, in a submit of their own: submit the dispatch before that.
+   */
   dispatch(
     encoder: GPUComputePassEncoder,
     workgroups: readonly [number, number?, number?],

@@ -149,13 +149,16 @@ export class WebGPUTexture implements EffectTexture {
       uploadPixels(realized, content.pixels);
       if (realized.mipsAreSRGB !== null) this.#fillMips(realized, realized.mipsAreSRGB);
     }
-    this.contentChanged();
+    this.#copiesAreOutOfDate();
   }
 
-  /** The device calls this after drawing or dispatching into the texture: copies of it are out of date. */
+  /** The device calls this after drawing or dispatching into the texture: copies and mips of it are out of date. */
   contentChanged(): void {
-    this.contentRevision++;
-    this.#core.contentEpoch++;
+    this.#copiesAreOutOfDate();
+    if (!this.#realized || this.#realized.mipsAreSRGB === null) return;
+    // Whoever samples it next makes them; bindings that hold its view already ask again when the epoch goes up.
+    this.#realized.mipsAreSRGB = null;
+    this.#core.resourceEpoch++;
   }
 
   /** Whether this device made it. */
@@ -184,6 +187,11 @@ export class WebGPUTexture implements EffectTexture {
     if (!realized) return;
     this.#core.retire(realized.generation, realized.texture);
     this.#core.resourceEpoch++;
+  }
+
+  #copiesAreOutOfDate(): void {
+    this.contentRevision++;
+    this.#core.contentEpoch++;
   }
 
   #realize(): Realized {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
 import { blobOf } from '../support/sampleDescriptions.js';
-import { colorPass, constant, effectFile, type PassSpec } from './effectFile.js';
+import { colorPass, constant, effectFile, type PassSpec, pixelStage, texture, vertexStage } from './effectFile.js';
 import { effectOf, fakeDevice, POSITION_LAYOUT, rejection, settle, thrown } from './setup.js';
 
 const PROGRAM = `@group(0) @binding(0) var<uniform> cb0: array<vec4<f32>, 1>;
@@ -25,6 +25,45 @@ const PASS: PassSpec = {
     { binding: 2, register: 'u0', visibility: ['compute'], type: 'array<f32>', symbol: 'u0' },
   ],
 };
+
+/** Writes `Image`. */
+const STORE_PASS: PassSpec = {
+  stages: [
+    {
+      type: STAGE_TYPE.COMPUTE,
+      program: blobOf(
+        '@group(0) @binding(0) var u0: texture_storage_2d<rgba8unorm, write>;\n@compute @workgroup_size(1) fn main() { textureStore(u0, vec2u(0), vec4f(1.0)); }',
+      ),
+      threadGroupSize: [1, 1, 1],
+      uavs: [{ register: 0, name: 'Image', type: 10, arrayElements: 1, isAutoregister: 0 }],
+    },
+  ],
+  bindings: [
+    {
+      binding: 0,
+      register: 'u0',
+      visibility: ['compute'],
+      type: 'texture_storage_2d<rgba8unorm, write>',
+      symbol: 'u0',
+    },
+  ],
+};
+
+/** Reads `Image`. */
+const SAMPLE_PASS: PassSpec = {
+  stages: [
+    vertexStage('@vertex fn main() -> @builtin(position) vec4f { return vec4f(0.0); }'),
+    pixelStage(
+      '@group(0) @binding(0) var t0: texture_2d<f32>;\n@fragment fn main() -> @location(0) vec4f { return textureLoad(t0, vec2u(0), 1); }',
+      { textures: [texture(0, 'Image')] },
+    ),
+  ],
+  bindings: [{ binding: 0, register: 't0', visibility: ['fragment'], type: 'texture_2d<f32>', symbol: 't0' }],
+};
+
+function isLabelled(it: unknown, start: string): boolean {
+  return typeof it === 'object' && it !== null && 'label' in it && String(it.label).startsWith(start);
+}
 
 describe('dispatch', () => {
   it('runs the compute passes of a technique, each submit with its own blocks', async () => {
@@ -64,6 +103,31 @@ describe('dispatch', () => {
     const technique = await device.compile(effect, { dynamicOffsets: true });
     expect(technique.passes).toMatchObject([{ kind: 'compute', threadGroupSize: [8, 2, 1] }]);
     expect(device.stats.pipelines).toBe(1);
+  });
+
+  it('makes the mips of a storage texture again when it is next sampled, once', async () => {
+    const { gpu, device } = fakeDevice();
+    const effect = effectOf(effectFile({ Write: [STORE_PASS], Main: [SAMPLE_PASS] }));
+    effect.setTexture('Image', device.createTexture({ width: 4, height: 1, storage: true, mipmaps: true }));
+    const target = device.createRenderTarget({ width: 1, height: 1 });
+    await device.prepare(effect, { technique: 'Write' });
+    await device.prepare(effect, { target });
+    // Mips of 4x1: two levels to draw.
+    const mipsMade = () => gpu.commandsOf('beginRenderPass').filter(([it]) => isLabelled(it, 'mip')).length / 2;
+    const draw = () => {
+      const frame = device.beginFrame({ target });
+      frame.draw(effect);
+      frame.end();
+    };
+    draw();
+    draw();
+    expect(mipsMade()).toBe(1);
+    device.dispatch(effect, { technique: 'Write', workgroups: [1] });
+    device.dispatch(effect, { technique: 'Write', workgroups: [1] });
+    expect(mipsMade()).toBe(1);
+    draw();
+    draw();
+    expect(mipsMade()).toBe(2);
   });
 
   it('says what is missing', async () => {
