@@ -1,10 +1,12 @@
 import { bitsFromFloat } from '../format/bytes/Float.js';
 import { CONSTANT_TYPE, type Constant } from '../format/carbonEffect/constant.js';
 import type { EffectSource, ParameterSource } from './EffectSource.js';
+import { entryOf } from './entryOf.js';
 import type { Fail } from './PackError.js';
 import type { PassBinding } from './passBindings.js';
+import { isSingle } from './Shape.js';
 import type { SourceSpot } from './sourceSpot.js';
-import { scalarSlots, typeText, type WgslMember, type WgslType } from './WgslType.js';
+import { type ScalarName, scalarSlots, typeText, type WgslMember, type WgslType } from './WgslType.js';
 
 /** The material constants of one stage and the bytes that they start with. */
 export interface StageConstants {
@@ -19,6 +21,7 @@ export type SeenConstants = Set<string>;
 /** Any matrix, whatever its shape, as the D3D compiler has it. */
 const MATRIX_DIMENSION = 16;
 const COLOR_GAMMA = 2.2;
+const WHOLE_RANGE = { i32: [-(2 ** 31), 2 ** 31 - 1], u32: [0, 2 ** 32 - 1] } as const;
 
 /** Names of members that are there for the layout alone. */
 export function isPadding(name: string): boolean {
@@ -42,7 +45,7 @@ export function stageConstants(
   if (material === undefined) return { constants: [], defaults: new Uint8Array(0) };
   const members = materialMembers(material, fail);
   const constants = members.map((member) => {
-    const parameter = source.parameters?.[member.name];
+    const parameter = entryOf(source.parameters, member.name);
     const isFirst = !seen.has(member.name);
     seen.add(member.name);
     checkColor(parameter, member, spotOf, fail);
@@ -104,11 +107,11 @@ function defaultBytes(
   spotOf: (name: string) => SourceSpot,
   fail: Fail,
 ): Uint8Array<ArrayBuffer> {
-  const given = members.filter(({ name }) => source.parameters?.[name]?.default !== undefined);
-  const bytes = new Uint8Array(Math.max(0, ...given.map(({ offset, type }) => offset + type.size)));
+  const started = members.filter(({ name }) => entryOf(source.parameters, name)?.default !== undefined);
+  const bytes = new Uint8Array(Math.max(0, ...started.map(({ offset, type }) => offset + type.size)));
   const view = new DataView(bytes.buffer);
-  for (const { name, offset, type } of given) {
-    const parameter = source.parameters?.[name];
+  for (const { name, offset, type } of started) {
+    const parameter = entryOf(source.parameters, name);
     const values = defaultValues(parameter);
     const slots = scalarSlots(type, offset);
     if (values.length !== slots.length) {
@@ -119,14 +122,34 @@ function defaultBytes(
     }
     for (const [i, slot] of slots.entries()) {
       const value = values[i] ?? 0;
-      if (slot.scalar === 'f16') fail(`the default of ${name} is of f16, which is not supported`, spotOf(name));
-      if (slot.scalar !== 'f32' && !Number.isInteger(value)) {
-        fail(`the default of ${name} has ${value}; a ${slot.scalar} is a whole number`, spotOf(name));
-      }
+      const wrong = slotFault(slot.scalar, value);
+      if (wrong !== null) fail(`the default of ${name} has ${given(parameter, i)}; ${wrong}`, spotOf(name));
       view.setUint32(slot.offset, slot.scalar === 'f32' ? bitsFromFloat(value) : value, true);
     }
   }
   return bytes;
+}
+
+/** What is wrong with a number as a default, or `null`. */
+function slotFault(scalar: ScalarName, value: number): string | null {
+  switch (scalar) {
+    case 'f16':
+      return 'f16 is not supported';
+    case 'f32':
+      return isSingle(value) ? null : 'a component of a color is not negative, nor too big for 32 bits when linear';
+    case 'i32':
+    case 'u32': {
+      const [least, most] = WHOLE_RANGE[scalar];
+      const isOne = Number.isInteger(value) && value >= least && value <= most;
+      return isOne ? null : `a ${scalar} is a whole number from ${least} to ${most}`;
+    }
+  }
+}
+
+/** A number of the default as the author wrote it. */
+function given(parameter: ParameterSource | undefined, index: number): number | undefined {
+  const value = parameter?.default;
+  return typeof value === 'number' ? value : value?.[index];
 }
 
 function defaultValues(parameter: ParameterSource | undefined): readonly number[] {

@@ -2,6 +2,7 @@ import type { BackendResourceKind, BackendStage } from '../format/carbonEffect/B
 import { BACKEND_STAGES } from '../format/carbonEffect/BackendBlock.js';
 import { RESOURCE_TYPE } from '../format/carbonEffect/texture.js';
 import type { EffectSource, UniformRole } from './EffectSource.js';
+import { entryOf } from './entryOf.js';
 import type { Fail } from './PackError.js';
 import type { ProgramBinding, ProgramReflection, ProgramResource } from './reflectProgram.js';
 import type { SourceSpot } from './sourceSpot.js';
@@ -42,6 +43,8 @@ export interface BindingLayout {
 const GROUPS = 4;
 const BYTE = 255;
 const ROW_BYTES = 16;
+/** What a uniform buffer may have on every device, and 4096 rows of a constant buffer. */
+const UNIFORM_BYTES_MAX = 65_536;
 
 /** Texture dimension -> resource type and the SRV register type. */
 const SAMPLED: Readonly<Record<string, readonly [resourceType: number, registerType: number]>> = {
@@ -147,7 +150,7 @@ function uniformRegister(
   fail: Fail,
 ): number {
   const roles: Readonly<Record<string, UniformRole | number | undefined>> = source.uniforms ?? {};
-  const role = roles[name] ?? name;
+  const role = entryOf(roles, name) ?? name;
   const isPixelSide = stages.length === 1 && stages[0] === 'fragment';
   if (role === 'material') return 0;
   if (role === 'frame') return isPixelSide ? 2 : 1;
@@ -195,7 +198,7 @@ function layersOf(
   stages: readonly BackendStage[],
   fail: Fail,
 ): readonly string[] {
-  const layers = source.transforms?.[name];
+  const layers = entryOf(source.transforms, name);
   if (layers === undefined) return [];
   if (resource.kind !== 'texture' || resource.text !== 'texture_2d_array<f32>') {
     fail(`transform ${name} must be a texture_2d_array<f32>`, spot);
@@ -210,7 +213,11 @@ function layersOf(
 function bindingLayout(resource: ProgramResource, name: string, spot: SourceSpot, fail: Fail): BindingLayout {
   switch (resource.kind) {
     case 'uniform': {
-      const rows = Math.ceil(resource.type.size / ROW_BYTES);
+      const { size } = resource.type;
+      if (size > UNIFORM_BYTES_MAX) {
+        fail(`uniform ${name} has ${size} bytes; a uniform buffer has at most ${UNIFORM_BYTES_MAX}`, spot);
+      }
+      const rows = Math.ceil(size / ROW_BYTES);
       const text = `array<vec4<f32>, ${rows}>`;
       return { kind: 'uniform-buffer', text, stride: 0, resourceType: 0, registerType: REGISTER.UNIFORM };
     }

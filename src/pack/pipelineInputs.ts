@@ -1,6 +1,7 @@
 import { VERTEX_USAGES } from '../device/VertexLayout.js';
 import { INPUT_TYPE, type PipelineInput } from '../format/carbonEffect/pipelineInput.js';
 import type { EffectSource } from './EffectSource.js';
+import { entryOf } from './entryOf.js';
 import type { Fail } from './PackError.js';
 import { type InterfaceVariable, interfaceText, type ProgramReflection } from './reflectProgram.js';
 import { type SourceText, spotOfWord } from './sourceSpot.js';
@@ -46,7 +47,7 @@ export function pipelineInputs(
 
 function usageOf(source: EffectSource, input: InterfaceVariable, definition: SourceText | null, fail: Fail) {
   const inputs: Readonly<Record<string, string | undefined>> = source.inputs ?? {};
-  const name = inputs[input.name];
+  const name = entryOf(inputs, input.name);
   if (name === undefined) {
     return fail(`the usage of vertex input ${input.name} is not known`, input.spot, 'Name it in inputs.');
   }

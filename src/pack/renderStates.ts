@@ -3,6 +3,7 @@ import { bitsFromFloat } from '../format/bytes/Float.js';
 import type { RenderState } from '../format/carbonEffect/renderState.js';
 import type { Fail } from './PackError.js';
 import type { RenderStateName, RenderStateSources } from './renderStateSources.js';
+import { isSingle, spelled } from './Shape.js';
 import type { SourceSpot } from './sourceSpot.js';
 
 /** WebGPU's spelling by wire number; empty where WebGPU has none. */
@@ -60,7 +61,7 @@ type ValueCode = (value: unknown) => number | string;
 
 const flag: ValueCode = (value) => (typeof value === 'boolean' ? Number(value) : 'true or false');
 const byte: ValueCode = (value) => (Number.isInteger(value) && inByte(Number(value)) ? Number(value) : '0 to 255');
-const floatBits: ValueCode = (value) => (typeof value === 'number' ? bitsFromFloat(value) : 'a number');
+const floatBits: ValueCode = (value) => (isSingle(value) ? bitsFromFloat(value) : 'a number that 32 bits hold');
 
 function oneOf(names: readonly string[]): ValueCode {
   return (value) => {
@@ -80,9 +81,10 @@ const channels: ValueCode = (value) => {
 };
 
 const color: ValueCode = (value) => {
-  const parts = Array.isArray(value) ? value.map(Number) : [];
-  if (parts.length !== 4 || parts.some((part) => !(part >= 0 && part <= 1))) return 'four numbers from 0 to 1';
-  return parts.reduce((word, part, i) => (word | (Math.round(part * 255) << (8 * i))) >>> 0, 0);
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [];
+  const shares = parts.filter((part) => typeof part === 'number' && part >= 0 && part <= 1).map(Number);
+  if (shares.length !== 4 || parts.length !== 4) return 'four numbers from 0 to 1';
+  return shares.reduce((word, part, i) => (word | (Math.round(part * 255) << (8 * i))) >>> 0, 0);
 };
 
 /** Id on the wire (a D3D9 render-state number) and spelling of every state that authors can set. */
@@ -133,8 +135,7 @@ export function renderStateRecords(
     }
     const [state, code] = STATES[name];
     const word = code(value);
-    if (typeof word === 'string')
-      fail(`render state ${name} is ${JSON.stringify(value)}; it takes ${word}`, spotOf(name));
+    if (typeof word === 'string') fail(`render state ${name} is ${spelled(value)}; it takes ${word}`, spotOf(name));
     return { state, value: word };
   });
   return records.sort((a, b) => a.state - b.state);

@@ -48,6 +48,9 @@ export function samplerRecord(
   if (isAnisotropic && [minFilter, magFilter, mipmapFilter].includes('nearest')) {
     fail(`sampler ${name} has maxAnisotropy ${maxAnisotropy}, which needs all three filters linear`, spot);
   }
+  const minLOD = source?.lodMinClamp ?? -FLT_MAX;
+  const maxLOD = source?.lodMaxClamp ?? FLT_MAX;
+  if (minLOD > maxLOD) fail(`sampler ${name} has lodMinClamp ${minLOD}, above lodMaxClamp ${maxLOD}`, spot);
   return {
     register,
     name,
@@ -62,8 +65,8 @@ export function samplerRecord(
     maxAnisotropy: isAnisotropic ? maxAnisotropy : DEFAULT_ANISOTROPY,
     comparisonFunc: COMPARE[compare ?? 'never'],
     borderColor: [0, 0, 0, 0],
-    minLOD: source?.lodMinClamp ?? -FLT_MAX,
-    maxLOD: source?.lodMaxClamp ?? FLT_MAX,
+    minLOD,
+    maxLOD,
     isDynamic: source === undefined || source.dynamic === true,
   };
 }

@@ -8,6 +8,7 @@ import { RESOURCE_TYPE, type Texture } from '../format/carbonEffect/texture.js';
 import type { Uav } from '../format/carbonEffect/uav.js';
 import type { StageConstants } from './constants.js';
 import type { EffectSource } from './EffectSource.js';
+import { entryOf } from './entryOf.js';
 import type { PassBinding } from './passBindings.js';
 import type { ProgramReflection } from './reflectProgram.js';
 
@@ -82,19 +83,19 @@ function registers(bindings: readonly PassBinding[], space: number): Register[] 
 /** A texture's record; of a transform one 2D texture per layer, since those are what the application sets. */
 function textures(it: PassBinding, source: EffectSource): Texture[] {
   return textureNames(it).map((name, layer) => {
-    const texture = source.textures?.[name];
+    const texture = entryOf(source.textures, name);
     return {
       register: it.register + layer,
       name,
       type: it.layers.length > 0 ? RESOURCE_TYPE.TEXTURE_2D : it.layout.resourceType,
       arrayElements: 1,
       isSRGB: texture?.srgb === true,
-      isAutoregister: (texture ?? source.buffers?.[name])?.autoregister === true,
+      isAutoregister: (texture ?? entryOf(source.buffers, name))?.autoregister === true,
     };
   });
 }
 
 function uav({ register, name, layout }: PassBinding, source: EffectSource): Uav {
-  const isAutoregister = (source.buffers?.[name] ?? source.textures?.[name])?.autoregister === true;
+  const isAutoregister = (entryOf(source.buffers, name) ?? entryOf(source.textures, name))?.autoregister === true;
   return { register, name, type: layout.resourceType, arrayElements: 1, isAutoregister };
 }

@@ -125,10 +125,54 @@ describe('constants', () => {
   it.each<[string, ParameterSource, string]>([
     ['vec3f', { default: [1, 2] }, 'the default of A has 2 numbers; a vec3<f32> has 3'],
     ['f32', { default: [1, 2, 3, 4] }, 'the default of A has 4 numbers; a f32 has 1'],
-    ['i32', { default: 0.5 }, 'the default of A has 0.5; a i32 is a whole number'],
+    ['i32', { default: 0.5 }, 'the default of A has 0.5; a i32 is a whole number from -2147483648 to 2147483647'],
+    [
+      'i32',
+      { default: 2 ** 31 },
+      'the default of A has 2147483648; a i32 is a whole number from -2147483648 to 2147483647',
+    ],
+    ['u32', { default: -1 }, 'the default of A has -1; a u32 is a whole number from 0 to 4294967295'],
+    [
+      'vec2u',
+      { default: [0, 2 ** 32] },
+      'the default of A has 4294967296; a u32 is a whole number from 0 to 4294967295',
+    ],
+    [
+      'vec3f',
+      { color: true, default: [0, -1, 0] },
+      'the default of A has -1; a component of a color is not negative, nor too big for 32 bits when linear',
+    ],
+    [
+      'vec3f',
+      { color: true, default: [1e30, 0, 0] },
+      'the default of A has 1e+30; a component of a color is not negative, nor too big for 32 bits when linear',
+    ],
+    ['f32', { default: Number.NaN }, 'parameters.A.default is NaN; it takes a number that 32 bits hold'],
+    [
+      'vec2f',
+      { default: [0, Number.POSITIVE_INFINITY] },
+      'parameters.A.default[1] is Infinity; it takes a number that 32 bits hold',
+    ],
+    ['f32', { default: 1e39 }, 'parameters.A.default is 1e+39; it takes a number that 32 bits hold'],
     ['vec2f', { color: true }, 'parameter A is a color and must be a vec3<f32> or vec4<f32>; it is a vec2<f32>'],
   ])('refuse for a %s %j', async (type, parameter, problem) => {
     expect((await packError(packMaterial(`A: ${type}`, { A: parameter }))).problem).toBe(problem);
+  });
+
+  it('take the whole range of their type', async () => {
+    const packed = await packMaterial('A: vec2u, B: vec2i, C: vec3f', {
+      A: { default: [0, 2 ** 32 - 1] },
+      B: { default: [-(2 ** 31), 2 ** 31 - 1] },
+      C: { color: true, default: [-0, 0, 0] },
+    });
+    expect(hexOf(stageAt(packed, 1).defaults.bytes)).toMatch(/^00000000ffffffff00000080ffffff7f/);
+  });
+
+  it('are at most the 65536 bytes of a uniform buffer', async () => {
+    expect(stageAt(await packMaterial('A: array<vec4f, 4096>'), 1).constants[0]?.size).toBe(65536);
+    const error = await packError(packMaterial('A: array<vec4f, 4096>, B: f32'));
+    expect(error.problem).toBe('uniform material has 65552 bytes; a uniform buffer has at most 65536');
+    expect([error.file, error.line]).toEqual(['f.wesl', 2]);
   });
 
   it('need a struct', async () => {

@@ -62,6 +62,11 @@ describe('render states', () => {
       { BLENDFACTOR: [1, 2, 3] },
       'render state BLENDFACTOR is [1,2,3]; it takes four numbers from 0 to 1 (effect sample)',
     ],
+    [
+      { BLENDFACTOR: [1, '1', 1, 1] },
+      'render state BLENDFACTOR is [1,"1",1,1]; it takes four numbers from 0 to 1 (effect sample)',
+    ],
+    [{ DEPTHBIAS: Number.NaN }, 'render state DEPTHBIAS is NaN; it takes a number that 32 bits hold (effect sample)'],
   ])('refuse %j', (states, message) => {
     // What does not compile can still come from a file that nobody checks.
     expect(() => records(states as RenderStateSources)).toThrow(message);

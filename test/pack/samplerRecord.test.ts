@@ -57,6 +57,12 @@ describe('a sampler', () => {
     expect(error.problem).toBe('sampler S has maxAnisotropy 8, which needs all three filters linear');
   });
 
+  it('has its clamps in order', async () => {
+    expect((await packError(recordOf({ lodMinClamp: 4, lodMaxClamp: 1 }))).problem).toBe(
+      'sampler S has lodMinClamp 4, above lodMaxClamp 1',
+    );
+  });
+
   it('can stay open to the application', async () => {
     expect(await recordOf({ dynamic: true })).toMatchObject({ isDynamic: true });
   });
