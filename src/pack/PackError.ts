@@ -10,10 +10,13 @@ export interface PackFault {
   readonly problem: string;
   /** What to do about it, where that is known. */
   readonly fix?: string;
+  /** What the author's own code threw, if it did. */
+  readonly cause?: unknown;
 }
 
 /** An effect source that cannot be packed: the author's file, line and column, and the combination of options. */
 export class PackError extends Error {
+  /** Its name; empty where it has none. */
   readonly effect: string;
   /** Path relative to the effect's folder; empty when unknown. */
   readonly file: string;
@@ -26,7 +29,7 @@ export class PackError extends Error {
   readonly fix?: string;
 
   constructor(fault: PackFault) {
-    super(messageOf(fault));
+    super(messageOf(fault), fault.cause === undefined ? {} : { cause: fault.cause });
     this.name = 'PackError';
     const { file, line, column } = fault.spot ?? NOWHERE;
     this.effect = fault.effect;
@@ -60,5 +63,6 @@ function messageOf({ effect, spot, options, problem, fix }: PackFault): string {
   const combination = Object.entries(options ?? {})
     .map(([axis, option]) => ` ${axis}=${option}`)
     .join('');
-  return `${place}${problem} (effect ${effect}${combination === '' ? '' : `, with${combination}`})${fix === undefined ? '' : `. ${fix}`}`;
+  const subject = effect === '' ? 'an effect without a name' : `effect ${effect}`;
+  return `${place}${problem} (${subject}${combination === '' ? '' : `, with${combination}`})${fix === undefined ? '' : `. ${fix}`}`;
 }

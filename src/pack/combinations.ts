@@ -1,6 +1,6 @@
-import { EFFECT_BODY_COUNT_MAX } from '../format/carbonEffect/limits.js';
+import { aliasFor } from './authorAnswers.js';
 import type { AxisSource, EffectSource } from './EffectSource.js';
-import type { Fail } from './PackError.js';
+import { type Fail, failFor } from './PackError.js';
 import { type SourceText, spotOfWord } from './sourceSpot.js';
 
 /** One option per axis, in axis order. */
@@ -18,6 +18,8 @@ export interface Combination {
 const AXES_MAX = 255;
 const OPTIONS_MIN = 2;
 const OPTIONS_MAX = 255;
+/** A limit of this compiler, which holds every body in memory; files may have more rows. */
+const COMBINATIONS_MAX = 65_536;
 
 /** The name of an option as a WESL condition. */
 export function conditionName(axis: string, option: string): string {
@@ -39,12 +41,12 @@ export function conditionsOf(axes: readonly AxisSource[], options: Options): Rec
 export function combinationsOf(source: EffectSource, definition: SourceText | null, fail: Fail): Combination[] {
   checkAxes(source.axes, definition, fail);
   const count = source.axes.reduce((product, axis) => product * axis.options.length, 1);
-  if (count > EFFECT_BODY_COUNT_MAX) {
-    fail(`${count} combinations; a file holds at most ${EFFECT_BODY_COUNT_MAX}`, spotOfWord(definition, 'axes'));
+  if (count > COMBINATIONS_MAX) {
+    fail(`${count} combinations; this compiler packs at most ${COMBINATIONS_MAX}`, spotOfWord(definition, 'axes'));
   }
   return Array.from({ length: count }, (_, row) => {
     const options = optionsOfRow(source.axes, row);
-    return { row, options, bodyRow: bodyRowOf(source, options, row, definition, fail) };
+    return { row, options, bodyRow: bodyRowOf(source, options, row, definition) };
   });
 }
 
@@ -71,14 +73,16 @@ function rowOfOptions(axes: readonly AxisSource[], options: Options): number {
   return row;
 }
 
-function bodyRowOf(source: EffectSource, options: Options, row: number, at: SourceText | null, fail: Fail): number {
+function bodyRowOf(source: EffectSource, options: Options, row: number, definition: SourceText | null): number {
   if (source.aliases === undefined) return row;
-  const target = source.aliases(options);
+  const fail = failFor(source.name, options);
+  const target = aliasFor(source, options, definition);
   const targetRow = rowOfOptions(source.axes, target);
   const spelled = `${spell(options)} -> ${spell(target)}`;
-  if (targetRow < 0) fail(`aliases gives a combination that does not exist: ${spelled}`, spotOfWord(at, 'aliases'));
-  if (rowOfOptions(source.axes, source.aliases(optionsOfRow(source.axes, targetRow))) !== targetRow) {
-    fail(`aliases gives a combination that is an alias itself: ${spelled}`, spotOfWord(at, 'aliases'));
+  const spot = spotOfWord(definition, 'aliases');
+  if (targetRow < 0) fail(`aliases gives a combination that does not exist: ${spelled}`, spot);
+  if (rowOfOptions(source.axes, aliasFor(source, optionsOfRow(source.axes, targetRow), definition)) !== targetRow) {
+    fail(`aliases gives a combination that is an alias itself: ${spelled}`, spot);
   }
   return targetRow;
 }

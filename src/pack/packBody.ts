@@ -1,14 +1,19 @@
-import type { BackendStage } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendBlock, BackendStage } from '../format/carbonEffect/BackendBlock.js';
 import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
+import { CARBON_EFFECT_COUNT_CAPS } from '../format/carbonEffect/limits.js';
 import type { Pass } from '../format/carbonEffect/pass.js';
 import type { Sampler } from '../format/carbonEffect/sampler.js';
 import type { Stage } from '../format/carbonEffect/stage.js';
 import type { Technique } from '../format/carbonEffect/technique.js';
 import { writeBackendBlock } from '../format/carbonEffect/writeBackendBlock.js';
+import { techniquesFor } from './authorAnswers.js';
+import { checkStageCounts } from './checkStageCounts.js';
 import { checkStageInterface } from './checkStageInterface.js';
 import { conditionsOf, type Options } from './combinations.js';
 import { isPadding, type SeenConstants, stageConstants } from './constants.js';
 import type { EffectSource, PassSource, TechniqueSource } from './EffectSource.js';
+import { entryOf } from './entryOf.js';
+import { failAsFormatDid } from './failAsFormatDid.js';
 import { type Fail, failFor } from './PackError.js';
 import type { ProgramCache } from './ProgramCache.js';
 import { parameterAnnotations } from './parameterAnnotations.js';
@@ -58,10 +63,11 @@ class BodyPacker {
   }
 
   async pack(): Promise<EffectDescription> {
-    const { source } = this.#context;
-    const sources = typeof source.techniques === 'function' ? source.techniques(this.#options) : source.techniques;
-    if (sources.length === 0 || sources.length > TECHNIQUES_MAX)
-      this.#fail(`${sources.length} techniques; there are 1 to 255`);
+    const { source, definition } = this.#context;
+    const sources = techniquesFor(source, this.#options, definition);
+    if (sources.length === 0 || sources.length > TECHNIQUES_MAX) {
+      this.#fail(`${sources.length} techniques; there are 1 to ${TECHNIQUES_MAX}`, this.#spotOf('techniques'));
+    }
     const techniques: Technique[] = [];
     for (const technique of sources) {
       if (techniques.some(({ name }) => name === technique.name)) {
@@ -69,11 +75,19 @@ class BodyPacker {
       }
       techniques.push(await this.#technique(technique));
     }
-    return { techniques, parameters: parameterAnnotations(source, this.#names), hasBlocks: true };
+    const parameters = parameterAnnotations(source, this.#names, definition, this.#fail);
+    return { techniques, parameters, hasBlocks: true };
   }
 
   async #technique({ name, passes: sources }: TechniqueSource): Promise<Technique> {
-    if (sources.length === 0) this.#fail(`technique ${name} has no pass`, this.#spotOf('techniques', name));
+    const spot = this.#spotOf('techniques', name);
+    if (sources.length === 0) this.#fail(`technique ${name} has no pass`, spot);
+    if (sources.length > CARBON_EFFECT_COUNT_CAPS.passes) {
+      this.#fail(
+        `technique ${name} has ${sources.length} passes; there are 1 to ${CARBON_EFFECT_COUNT_CAPS.passes}`,
+        spot,
+      );
+    }
     const passes: Pass[] = [];
     for (const [index, pass] of sources.entries()) passes.push(await this.#pass(name, index, pass));
     return { name, passes, libraries: [] };
@@ -84,10 +98,18 @@ class BodyPacker {
     const programs = await this.#programs(pass);
     const bindings = passBindings(source, programs, this.#fail);
     const stages = programs.map((program) => this.#stage(program, bindings));
-    const block = writeBackendBlock(passBlock(technique, index, bindings));
+    const block = this.#block(passBlock(technique, index, bindings));
     const spotOf = (state: string): SourceSpot => this.#spotOf('states', state);
     const renderStates = renderStateRecords(pass.states ?? {}, spotOf, this.#fail);
     return { stages, renderStates, block: blob(block) };
+  }
+
+  #block(block: BackendBlock): Uint8Array {
+    try {
+      return writeBackendBlock(block);
+    } catch (error) {
+      return failAsFormatDid(error, this.#context.definition, this.#fail);
+    }
   }
 
   async #programs(pass: PassSource): Promise<ProgramReflection[]> {
@@ -105,6 +127,7 @@ class BodyPacker {
   #stage(reflection: ProgramReflection, all: readonly PassBinding[]): Stage {
     const { source, definition } = this.#context;
     const bindings = all.filter(({ visibility }) => visibility.includes(reflection.stage));
+    checkStageCounts(reflection, bindings, this.#fail);
     const material = bindings.find(({ kind, register }) => kind === 'uniform-buffer' && register === 0);
     const spotOf = (name: string): SourceSpot => this.#spotOf('parameters', name);
     const constants = stageConstants(source, material, this.#seen, spotOf, this.#fail);
@@ -121,7 +144,7 @@ class BodyPacker {
     return bindings
       .filter(({ kind }) => kind === 'sampler')
       .map((it) => {
-        const entry = this.#context.source.samplers?.[it.name];
+        const entry = entryOf(this.#context.source.samplers, it.name);
         const spot = entry === undefined ? it.spot : this.#spotOf('samplers', it.name);
         return samplerRecord(it, entry, spot, this.#fail);
       });
@@ -133,7 +156,7 @@ class BodyPacker {
     for (const name of constants) {
       used.add('parameters', name);
       this.#names.add(name);
-      if (source.parameters?.[name] === undefined && !isPadding(name)) {
+      if (entryOf(source.parameters, name) === undefined && !isPadding(name)) {
         warnings.add(`${name} of the material has no entry in parameters: it starts at zero and no one is shown it`);
       }
     }

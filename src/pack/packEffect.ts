@@ -1,15 +1,18 @@
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
 import type { PermutationAxis } from '../format/carbonEffect/permutationAxis.js';
-import { writeCarbonEffectFile } from '../format/carbonEffect/writeCarbonEffectFile.js';
+import { type CarbonEffectFile, writeCarbonEffectFile } from '../format/carbonEffect/writeCarbonEffectFile.js';
+import { checkDefinition } from './checkDefinition.js';
+import { checkModules } from './checkModules.js';
 import { type Combination, combinationsOf, conditionName } from './combinations.js';
 import type { AxisSource, EffectSource } from './EffectSource.js';
+import { failAsFormatDid } from './failAsFormatDid.js';
 import { ModuleSet } from './ModuleSet.js';
-import { failFor } from './PackError.js';
+import { type Fail, failFor } from './PackError.js';
 import { ProgramCache } from './ProgramCache.js';
 import { type PackContext, packBody } from './packBody.js';
 import { sourceHash } from './sourceHash.js';
-import type { SourceText } from './sourceSpot.js';
+import { type SourceText, spotOfWord } from './sourceSpot.js';
 import { UsedNames } from './UsedNames.js';
 
 /**
@@ -49,7 +52,7 @@ export interface PackReport {
  * Compiles an effect: links, reflects and describes every combination of options and writes the container. Touches
  * nothing outside its arguments; equal arguments give equal bytes.
  * @param modules WESL and WGSL texts by path relative to the effect's folder, with `/`.
- * @throws PackError for everything that is wrong with the source. FormatError where the effect exceeds what a file can hold.
+ * @throws PackError for everything that is wrong with the source, and where the effect exceeds what a file can hold.
  */
 export async function packEffect(
   source: EffectSource,
@@ -57,10 +60,15 @@ export async function packEffect(
   options: PackOptions = {},
 ): Promise<PackResult> {
   const definition = options.definition ?? null;
-  const fail = failFor(source.name);
+  const fail = failFor(nameOf(source));
+  checkDefinition(source, definition, fail);
   if (!/^[a-z0-9_-]+$/.test(source.name)) {
-    fail(`effect name "${source.name}" is not made of lower case letters, digits, - and _`);
+    fail(
+      `effect name "${source.name}" is not made of lower case letters, digits, - and _`,
+      spotOfWord(definition, 'name'),
+    );
   }
+  checkModules(modules, fail);
   const combinations = combinationsOf(source, definition, fail);
   const moduleSet = new ModuleSet(modules);
   moduleSet.checkConditions(knownConditions(source.axes), fail);
@@ -81,8 +89,8 @@ export async function packEffect(
   }
   context.used.check(source, definition, fail);
 
-  const hash = sourceHash(source, combinations, moduleSet.texts);
-  const bytes = writeCarbonEffectFile(
+  const hash = sourceHash(source, combinations, moduleSet.texts, definition);
+  const bytes = written(
     {
       axes: source.axes.map(axisRecord),
       rows: combinations.map(({ bodyRow }) => bodyOfRow.get(bodyRow) ?? -1),
@@ -90,9 +98,24 @@ export async function packEffect(
       compilerVersion: PACK_COMPILER_VERSION,
       sourceHash: hash,
     },
-    { source: source.name },
+    definition,
+    fail,
   );
   return { bytes, report: report(source.name, bytes, combinations, context, hash) };
+}
+
+function written(file: CarbonEffectFile, definition: SourceText | null, fail: Fail): Uint8Array {
+  try {
+    return writeCarbonEffectFile(file);
+  } catch (error) {
+    return failAsFormatDid(error, definition, fail);
+  }
+}
+
+/** Before anything is known of the definition; empty where it has no name. */
+function nameOf(source: unknown): string {
+  if (typeof source !== 'object' || source === null || !('name' in source)) return '';
+  return typeof source.name === 'string' ? source.name : '';
 }
 
 function knownConditions(axes: readonly AxisSource[]): Set<string> {

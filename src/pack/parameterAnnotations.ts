@@ -1,8 +1,15 @@
 import { bitsFromFloat } from '../format/bytes/Float.js';
 import { ANNOTATION_TYPE, type Annotation } from '../format/carbonEffect/annotation.js';
 import { compareAnnotationNames } from '../format/carbonEffect/compareAnnotationNames.js';
+import { CARBON_EFFECT_COUNT_CAPS } from '../format/carbonEffect/limits.js';
 import type { Parameter } from '../format/carbonEffect/parameter.js';
 import type { EffectSource, ParameterSource, ResourceSource, TextureResourceSource } from './EffectSource.js';
+import { entryOf } from './entryOf.js';
+import type { Fail } from './PackError.js';
+import { type SourceText, spotOfWord } from './sourceSpot.js';
+
+/** Their number is a byte. */
+const ANNOTATIONS_MAX = 255;
 
 type AnnotationValue = boolean | number | string;
 
@@ -10,17 +17,37 @@ type AnnotationValue = boolean | number | string;
  * The annotations of the named constants, textures and buffers of one body, sorted as Carbon's compiler sorts them.
  * A name without an entry in the definition has none and is left out.
  */
-export function parameterAnnotations(source: EffectSource, names: Iterable<string>): Parameter[] {
-  return [...new Set(names)]
+export function parameterAnnotations(
+  source: EffectSource,
+  names: Iterable<string>,
+  definition: SourceText | null,
+  fail: Fail,
+): Parameter[] {
+  const parameters = [...new Set(names)]
     .sort(compareAnnotationNames)
     .map((name) => ({ name, annotations: annotationsOf(source, name) }))
     .filter(({ annotations }) => annotations.length > 0);
+  if (parameters.length > CARBON_EFFECT_COUNT_CAPS.parameters) {
+    const { parameters: most } = CARBON_EFFECT_COUNT_CAPS;
+    fail(
+      `${parameters.length} parameters, textures and buffers have an entry; there are at most ${most}`,
+      spotOfWord(definition, 'parameters'),
+    );
+  }
+  for (const { name, annotations } of parameters) {
+    if (annotations.length <= ANNOTATIONS_MAX) continue;
+    fail(
+      `${name} has ${annotations.length} annotations; there are at most ${ANNOTATIONS_MAX}`,
+      spotOfWord(definition, name),
+    );
+  }
+  return parameters;
 }
 
 function annotationsOf(source: EffectSource, name: string): Annotation[] {
-  const parameter = source.parameters?.[name];
-  const texture = source.textures?.[name];
-  const resource = parameter ?? texture ?? source.buffers?.[name];
+  const parameter = entryOf(source.parameters, name);
+  const texture = entryOf(source.textures, name);
+  const resource = parameter ?? texture ?? entryOf(source.buffers, name);
   if (resource === undefined) return [];
   const values: Record<string, AnnotationValue> = {
     ...shared(resource),

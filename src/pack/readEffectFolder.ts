@@ -18,13 +18,14 @@ const DEFINITION = 'effect.ts';
  * Reads an effect's folder (Node only).
  * @param importModule imports a TypeScript file by absolute path and gives its exports; Node's own `import` needs a loader
  * for that. Vite's `runnerImport` is one.
+ * @throws PackError where the folder has no `effect.ts` that can be imported and exports an effect.
  */
 export async function readEffectFolder(
   folder: string,
   importModule: (path: string) => Promise<unknown>,
 ): Promise<EffectFolder> {
   const path = join(folder, DEFINITION);
-  const source = defaultExport(await importModule(path), path);
+  const source = defaultExport(await imported(path, importModule), path);
   const files = await readdir(folder, { recursive: true });
   const names = files.filter((name) => /\.(wesl|wgsl)$/.test(name)).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
@@ -36,6 +37,21 @@ export async function readEffectFolder(
     ),
     definition: { path: DEFINITION, text: await readFile(path, 'utf8') },
   };
+}
+
+/** What a definition throws while it is imported, and what keeps it from being imported, is a fault of the effect. */
+async function imported(path: string, importModule: (path: string) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await importModule(path);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PackError({
+      effect: path,
+      spot: { file: DEFINITION, line: 0, column: 0 },
+      problem: `the file cannot be imported: ${reason}`,
+      cause,
+    });
+  }
 }
 
 function defaultExport(module: unknown, path: string): EffectSource {

@@ -1,6 +1,8 @@
+import { techniquesFor } from './authorAnswers.js';
 import type { Combination } from './combinations.js';
 import type { EffectSource } from './EffectSource.js';
 import { md5 } from './md5.js';
+import type { SourceText } from './sourceSpot.js';
 
 /**
  * The MD5 of everything that the bytes of an effect are made from: the definition, what its functions answer for every
@@ -10,11 +12,15 @@ export function sourceHash(
   source: EffectSource,
   combinations: readonly Combination[],
   modules: ReadonlyMap<string, string>,
+  definitionText: SourceText | null,
 ): string {
   const { techniques, aliases: _, ...definition } = source;
   const answers = {
     bodyRows: combinations.map(({ bodyRow }) => bodyRow),
-    techniques: typeof techniques === 'function' ? combinations.map(({ options }) => techniques(options)) : techniques,
+    techniques:
+      typeof techniques === 'function'
+        ? combinations.map(({ options }) => techniquesFor(source, options, definitionText))
+        : techniques,
   };
   const texts = [...modules].sort(([a], [b]) => (a < b ? -1 : 1));
   return md5(new TextEncoder().encode(JSON.stringify([definition, answers, texts])));

@@ -127,7 +127,7 @@ describe('a definition is refused', () => {
     ],
     [
       { axes: 'ABCDEFGHI'.split('').map((name) => axis(name, 'P', 'Q', 'R', 'S')) },
-      '262144 combinations; a file holds at most 65536',
+      '262144 combinations; this compiler packs at most 65536',
     ],
     [{ techniques: [] }, '0 techniques; there are 1 to 255'],
     [{ techniques: [{ name: 'Main', passes: [] }] }, 'technique Main has no pass'],

@@ -32,6 +32,13 @@ describe('an effect folder', () => {
     });
   });
 
+  it('must have a definition that can be imported', async () => {
+    const cause = new SyntaxError('Unexpected token');
+    const error = await packError(readEffectFolder(folder, () => Promise.reject(cause)));
+    expect([error.file, error.problem]).toEqual(['effect.ts', 'the file cannot be imported: Unexpected token']);
+    expect(error.cause).toBe(cause);
+  });
+
   it('must export an effect', async () => {
     const error = await packError(readEffectFolder(folder, async () => ({ hull: effect() })));
     expect(error.problem).toBe('the file has no effect as its default export');

@@ -1,0 +1,146 @@
+import type { EffectSource, TechniqueSource } from './EffectSource.js';
+import type { Fail } from './PackError.js';
+import {
+  flag,
+  listOf,
+  number,
+  objectOf,
+  oneOf,
+  oneThat,
+  recordOf,
+  type Shape,
+  spellWay,
+  spotOfWay,
+  storedText,
+  text,
+} from './Shape.js';
+import type { SourceText } from './sourceSpot.js';
+
+/*
+ * An `effect.ts` is imported, not compiled: its types may never have been checked. These are the types of EffectSource
+ * once more, for values.
+ */
+
+const FILTERS = oneOf(['nearest', 'linear']);
+const ADDRESS_MODES = oneOf(['repeat', 'mirror-repeat', 'clamp-to-edge', 'border', 'mirror-once']);
+const COMPARISONS = oneOf(['never', 'less', 'equal', 'less-equal', 'greater', 'not-equal', 'greater-equal', 'always']);
+
+const annotation: Shape = (value) => {
+  if (typeof value === 'number') return number(value);
+  return typeof value === 'boolean' ? null : storedText(value);
+};
+
+const numbers = listOf(number);
+const pair = oneThat('two numbers, least and most', (value) => Array.isArray(value) && value.length === 2);
+
+const RESOURCE = {
+  label: storedText,
+  description: storedText,
+  group: storedText,
+  visible: flag,
+  autoregister: flag,
+  annotations: recordOf(annotation),
+};
+
+const PARAMETER = objectOf(
+  {},
+  {
+    ...RESOURCE,
+    default: (value) => (Array.isArray(value) ? numbers(value) : number(value)),
+    color: flag,
+    range: (value) => pair(value) ?? numbers(value),
+    step: number,
+  },
+);
+
+const SAMPLER = objectOf(
+  {},
+  {
+    minFilter: FILTERS,
+    magFilter: FILTERS,
+    mipmapFilter: FILTERS,
+    maxAnisotropy: number,
+    addressModeU: ADDRESS_MODES,
+    addressModeV: ADDRESS_MODES,
+    addressModeW: ADDRESS_MODES,
+    compare: COMPARISONS,
+    lodMinClamp: number,
+    lodMaxClamp: number,
+    dynamic: flag,
+  },
+);
+
+/** What the value of each state must be is told where it is coded; here it must be plain. */
+const STATE = oneThat('a flag, a number, a list of numbers or text', (value) =>
+  (Array.isArray(value) ? value : [value]).every((it) => it == null || /^(number|string|boolean)$/.test(typeof it)),
+);
+
+const RENDER_PASS = objectOf({ vertex: text }, { fragment: text, states: recordOf(STATE) });
+const COMPUTE_PASS = objectOf({ compute: text });
+
+/** A render pass that says `compute: undefined` is one, and the other way round. */
+const PASS: Shape = (value) => {
+  if (typeof value !== 'object' || value === null) return RENDER_PASS(value);
+  const given = Object.fromEntries(Object.entries(value).filter(([, it]) => it !== undefined));
+  return Object.hasOwn(given, 'compute') ? COMPUTE_PASS(given) : RENDER_PASS(given);
+};
+
+const TECHNIQUES = listOf(objectOf({ name: storedText, passes: listOf(PASS) }));
+
+const AXIS = objectOf(
+  { name: text, options: listOf(text) },
+  { default: text, type: oneOf(['static', 'dynamic']), description: storedText },
+);
+
+const aFunction = oneThat('a function', (value) => typeof value === 'function');
+
+const DEFINITION = objectOf(
+  {
+    name: text,
+    axes: listOf(AXIS),
+    techniques: (value) => (typeof value === 'function' ? null : TECHNIQUES(value)),
+  },
+  {
+    // A role that there is not is told at its variable.
+    uniforms: recordOf(oneThat('a role or a register', (value) => /^(number|string)$/.test(typeof value))),
+    parameters: recordOf(PARAMETER),
+    textures: recordOf(objectOf({}, { ...RESOURCE, srgb: flag })),
+    samplers: recordOf(SAMPLER),
+    buffers: recordOf(objectOf({}, RESOURCE)),
+    inputs: recordOf(text),
+    transforms: recordOf(listOf(storedText)),
+    aliases: aFunction,
+  },
+);
+
+const ANSWERED_OPTIONS = recordOf(text);
+
+/** Refuses a definition that is no {@link EffectSource}. */
+export function checkDefinition(source: EffectSource, definition: SourceText | null, fail: Fail): void {
+  check(DEFINITION, source, '', definition, fail);
+}
+
+/** Refuses what the author's `techniques(options)` gave unless it is a list of techniques. */
+export function checkTechniques(
+  techniques: readonly TechniqueSource[],
+  definition: SourceText | null,
+  fail: Fail,
+): void {
+  check(TECHNIQUES, techniques, 'techniques', definition, fail);
+}
+
+/** Refuses what the author's `aliases(options)` gave unless it is a combination of options. */
+export function checkAlias(options: unknown, definition: SourceText | null, fail: Fail): void {
+  check(ANSWERED_OPTIONS, options, 'aliases', definition, fail);
+}
+
+/** @param asked the function of the author's that gave the value, if one did. */
+function check(shape: Shape, value: unknown, asked: string, definition: SourceText | null, fail: Fail): void {
+  const fault = shape(value);
+  if (fault === null) return;
+  const way = spellWay(asked === '' ? fault.at : [`${asked}()`, ...fault.at]);
+  fail(
+    `${way === '' ? 'the definition' : way} ${fault.problem}`,
+    spotOfWay(definition, asked === '' ? fault.at : [asked, ...fault.at]),
+  );
+}
