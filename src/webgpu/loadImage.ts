@@ -2,7 +2,7 @@ import { LoadError } from '../resource/LoadError.js';
 
 /**
  * Fetches and decodes an image as it is in the file: no colour conversion, alpha as stored.
- * @throws LoadError for an HTTP error or for what is no image; the signal's reason when it is aborted
+ * @throws LoadError for no answer, an HTTP error, an answer that breaks off and for what is no image; the signal's reason when it is aborted
  */
 export async function loadImage(url: string, signal: AbortSignal | undefined): Promise<ImageBitmap> {
   const response = await request(url, signal);
@@ -15,7 +15,7 @@ export async function loadImage(url: string, signal: AbortSignal | undefined): P
       fix: 'check the address of the texture',
     });
   }
-  const blob = await response.blob();
+  const blob = await bodyOf(response, url, signal);
   try {
     return await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
   } catch (cause) {
@@ -43,6 +43,22 @@ async function request(url: string, signal: AbortSignal | undefined): Promise<Re
       found: 'no answer',
       wanted: 'an image',
       fix: 'check the address and the connection',
+      cause,
+    });
+  }
+}
+
+async function bodyOf(response: Response, url: string, signal: AbortSignal | undefined): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new LoadError({
+      url,
+      status: response.status,
+      found: 'an answer that broke off',
+      wanted: 'an image',
+      fix: 'check the connection and load it again',
       cause,
     });
   }
