@@ -4,6 +4,7 @@ import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { BlockOffsets } from './BlockOffsets.js';
 import { BlockRing } from './BlockRing.js';
 import type { CanvasTarget } from './CanvasTarget.js';
+import { checkWorkgroups } from './checkSizes.js';
 import { findTechnique, kindOf } from './compileTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { type Draw, DrawCache } from './Draw.js';
@@ -90,7 +91,7 @@ export class FrameKit {
   }
 
   #drawOf(effect: Tr2Effect, technique: string, options: PrepareOptions, targets: RenderTargets): Draw {
-    const mesh = options.mesh === undefined ? null : asMesh(options.mesh);
+    const mesh = options.mesh === undefined ? null : asMesh(options.mesh, this.#core);
     const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#core.targetsId(targets), options);
     return (
       this.#draws.find(effect, technique, key) ??
@@ -115,6 +116,7 @@ export class FrameKit {
 
   #dispatch(effect: Tr2Effect, options: DispatchOptions): boolean {
     const technique = options.technique ?? 'Main';
+    checkWorkgroups(this.#generation.gpu, options.workgroups, `${effect.resource.source} ${technique}`);
     const draw = this.#dispatchOf(effect, technique);
     const { gpu, counters } = this.#generation;
     if (!this.#dispatches.isReady(effect, draw) || draw.bindings === null) {

@@ -18,6 +18,7 @@ import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2Shader } from '../resource/Tr2Shader.js';
 import { type CanvasOptions, CanvasTarget } from './CanvasTarget.js';
 import type { CompiledTechnique } from './CompiledTechnique.js';
+import { checkBuffer, checkClears, checkMesh, checkTexture } from './checkSizes.js';
 import { compileTechnique } from './compileTechnique.js';
 import { DeviceCore } from './DeviceCore.js';
 import { EffectBindings } from './EffectBindings.js';
@@ -102,7 +103,7 @@ export class WebGPUEffectDevice implements EffectDevice {
     const image = await loadImage(url, options.signal);
     if (this.#destroyed) image.close();
     this.#assertUsable();
-    const texture = new WebGPUTexture(this.#core, {
+    const shape = {
       width: image.width,
       height: image.height,
       depthOrArrayLayers: 1,
@@ -112,8 +113,14 @@ export class WebGPUEffectDevice implements EffectDevice {
       storage: false,
       depthStencilFormat: null,
       label: options.label ?? url,
-      content: { kind: 'image', image },
-    });
+    } as const;
+    try {
+      checkTexture(this.device, shape, false);
+    } catch (error) {
+      image.close();
+      throw error;
+    }
+    const texture = new WebGPUTexture(this.#core, { ...shape, content: { kind: 'image', image } });
     // Uploaded now rather than at the first draw, unless the device is gone at the moment.
     if (this.#core.generation.isLive) texture.upload();
     return texture;
@@ -121,12 +128,12 @@ export class WebGPUEffectDevice implements EffectDevice {
 
   createTexture(source: TextureSource): WebGPUTexture {
     this.#assertUsable();
-    return new WebGPUTexture(this.#core, textureSource(source));
+    return new WebGPUTexture(this.#core, textureSource(source, this.device));
   }
 
   createRenderTarget(options: RenderTargetOptions): WebGPUTexture {
     this.#assertUsable();
-    return new WebGPUTexture(this.#core, {
+    const shape = {
       width: options.width,
       height: options.height,
       depthOrArrayLayers: 1,
@@ -136,17 +143,20 @@ export class WebGPUEffectDevice implements EffectDevice {
       storage: false,
       depthStencilFormat: options.depthStencilFormat ?? null,
       label: options.label ?? 'render target',
-      content: { kind: 'target' },
-    });
+    } as const;
+    checkTexture(this.device, shape, true);
+    return new WebGPUTexture(this.#core, { ...shape, content: { kind: 'target' } });
   }
 
   createBuffer(source: EffectBufferSource): WebGPUBuffer {
     this.#assertUsable();
+    checkBuffer(this.device, source);
     return new WebGPUBuffer(this.#core, source);
   }
 
   createMesh(source: MeshSource): WebGPUMesh {
     this.#assertUsable();
+    checkMesh(this.device, source);
     return new WebGPUMesh(this.#core, source);
   }
 
@@ -205,6 +215,7 @@ export class WebGPUEffectDevice implements EffectDevice {
         'Call its end() before the next beginFrame',
       );
     }
+    checkClears(options);
     const targets = this.#targetsFor(options.target);
     if (options.target !== undefined) return this.#frames().beginOn(this.#texture(options.target), targets, options);
     const canvas = this.#canvas;

@@ -133,7 +133,7 @@ export class WebGPUFrame implements Frame {
   }
 
   #draw(effect: Tr2Effect, options: DrawOptions, target: FrameTarget): boolean {
-    const mesh = options.mesh === undefined ? null : asMesh(options.mesh);
+    const mesh = options.mesh === undefined ? null : asMesh(options.mesh, this.#core);
     const technique = options.technique ?? 'Main';
     const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#targetsId, options);
     const draw =

@@ -6,6 +6,7 @@ import { WebGPUBuffer } from './WebGPUBuffer.js';
 
 /** Vertex and index buffers of a WebGPU device. */
 export class WebGPUMesh implements Mesh {
+  readonly label: string;
   readonly layout: VertexLayout;
   readonly topology: GPUPrimitiveTopology;
   readonly count: number;
@@ -16,11 +17,14 @@ export class WebGPUMesh implements Mesh {
   readonly vertexBuffers: readonly WebGPUBuffer[];
   readonly indexBuffer: WebGPUBuffer | null;
   readonly indexFormat: GPUIndexFormat;
+  readonly #core: DeviceCore;
 
   /** Use the device's `createMesh`. @throws RangeError where buffers and layout do not go together */
   constructor(core: DeviceCore, source: MeshSource) {
     const label = source.label ?? 'mesh';
     checkBuffers(source, label);
+    this.#core = core;
+    this.label = label;
     this.layout = source.layout;
     this.topology = source.topology ?? 'triangle-list';
     this.indexFormat = source.indices instanceof Uint32Array ? 'uint32' : 'uint16';
@@ -40,16 +44,22 @@ export class WebGPUMesh implements Mesh {
       : null;
   }
 
+  /** Whether this device made it. */
+  belongsTo(core: DeviceCore): boolean {
+    return core === this.#core;
+  }
+
   destroy(): void {
     for (const buffer of this.vertexBuffers) buffer.destroy();
     this.indexBuffer?.destroy();
   }
 }
 
-/** @throws TypeError for a mesh of another kind of device */
-export function asMesh(mesh: Mesh): WebGPUMesh {
-  if (mesh instanceof WebGPUMesh) return mesh;
-  throw new TypeError("mesh: make it with this device's createMesh");
+/** @throws TypeError for a mesh that this device did not make */
+export function asMesh(mesh: Mesh, core: DeviceCore): WebGPUMesh {
+  if (mesh instanceof WebGPUMesh && mesh.belongsTo(core)) return mesh;
+  const name = mesh instanceof WebGPUMesh ? `mesh "${mesh.label}"` : 'the mesh';
+  throw new TypeError(`${name} was not made by this device: make it with its createMesh`);
 }
 
 const STRIDE_STEP = 4;

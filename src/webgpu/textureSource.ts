@@ -1,12 +1,16 @@
 import type { TextureSource } from '../device/EffectDevice.js';
+import { checkTexture } from './checkSizes.js';
 import { copyLevel } from './levelBytes.js';
 import { canMakeMips } from './textureFormat.js';
 import type { WebGPUTextureSource } from './WebGPUTexture.js';
 
 const CUBE_FACES = 6;
 
-/** `createTexture`'s options with the defaults filled in. @throws RangeError where they contradict each other */
-export function textureSource(source: TextureSource): WebGPUTextureSource {
+/**
+ * `createTexture`'s options with the defaults filled in.
+ * @throws RangeError where they contradict each other, or ask for what the device cannot make
+ */
+export function textureSource(source: TextureSource, gpu: Pick<GPUDevice, 'limits' | 'features'>): WebGPUTextureSource {
   const { width, height, viewDimension = '2d', format = 'rgba8unorm', mipmaps = false } = source;
   const label = source.label ?? 'texture';
   const depthOrArrayLayers = source.depthOrArrayLayers ?? (viewDimension === 'cube' ? CUBE_FACES : 1);
@@ -16,7 +20,7 @@ export function textureSource(source: TextureSource): WebGPUTextureSource {
   if (mipmaps && (!canMakeMips(format) || viewDimension === '3d' || viewDimension === '1d')) {
     throw new RangeError(`texture "${label}": no mips can be made of ${viewDimension} ${format}`);
   }
-  return {
+  const shape = {
     width,
     height,
     depthOrArrayLayers,
@@ -26,9 +30,10 @@ export function textureSource(source: TextureSource): WebGPUTextureSource {
     storage: source.storage ?? false,
     depthStencilFormat: null,
     label,
-    content: {
-      kind: 'pixels',
-      pixels: source.pixels ? copyLevel(source.pixels, { width, height, depthOrArrayLayers, format }, label) : null,
-    },
+  };
+  checkTexture(gpu, shape, false);
+  return {
+    ...shape,
+    content: { kind: 'pixels', pixels: source.pixels ? copyLevel(source.pixels, shape, label) : null },
   };
 }

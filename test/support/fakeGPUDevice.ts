@@ -33,6 +33,13 @@ const LIMITS: Readonly<Record<string, number>> = {
   maxComputeWorkgroupSizeX: 256,
   maxComputeWorkgroupSizeY: 256,
   maxComputeWorkgroupSizeZ: 64,
+  maxComputeWorkgroupsPerDimension: 65_535,
+  maxTextureDimension1D: 8192,
+  maxTextureDimension2D: 8192,
+  maxTextureDimension3D: 2048,
+  maxTextureArrayLayers: 256,
+  maxBufferSize: 268_435_456,
+  maxStorageBufferBindingSize: 134_217_728,
 };
 
 /** Members of the descriptors that pipelines and layouts are made from, by where they stand. */

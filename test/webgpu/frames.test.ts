@@ -9,7 +9,7 @@ import {
   texture,
   vertexStage,
 } from './effectFile.js';
-import { colorEffect, effectOf, fakeDevice, POSITION_LAYOUT, settle, thrown } from './setup.js';
+import { colorEffect, effectOf, fakeDevice, POSITION_LAYOUT, rejection, settle, thrown } from './setup.js';
 
 /** Reads b1, b2 in the pixel stage and b3 in the vertex stage. */
 function blockEffect() {
@@ -303,11 +303,22 @@ describe('frames', () => {
     expect(it.gpu.count('submit')).toBe(1);
   });
 
-  it('refuse targets and meshes of another making', () => {
+  it('refuse targets and meshes of another making', async () => {
     const it = scene();
     const texture = it.device.createTexture({ width: 1, height: 1 });
     expect(thrown(() => it.device.beginFrame({ target: texture }))).toBeInstanceOf(TypeError);
-    expect(thrown(() => it.device.beginFrame({ target: scene().target }))).toBeInstanceOf(TypeError);
+    const other = scene();
+    expect(thrown(() => it.device.beginFrame({ target: other.target }))).toBeInstanceOf(TypeError);
+    const effect = colorEffect();
+    const ship = other.device.createMesh({ layout: POSITION_LAYOUT, vertices: [new Float32Array(9)], label: 'ship' });
+    const open = it.device.beginFrame({ target: it.target });
+    expect(String(thrown(() => open.draw(effect, { mesh: ship })))).toBe(
+      'TypeError: mesh "ship" was not made by this device: make it with its createMesh',
+    );
+    expect(String(await rejection(it.device.prepare(effect, { mesh: ship, target: it.target })))).toContain('"ship"');
+    const fake = { layout: POSITION_LAYOUT, topology: 'triangle-list', count: 3, destroy: () => {} } as const;
+    expect(String(thrown(() => open.draw(effect, { mesh: fake })))).toContain('the mesh was not made');
+    open.end();
     const layout = [{ arrayStride: 6, attributes: [] }];
     expect(String(thrown(() => it.device.createMesh({ layout, vertices: [new Uint8Array(6)] })))).toContain(
       'stride of 6',
