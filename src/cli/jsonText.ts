@@ -1,8 +1,26 @@
-// No string of an effect file has a NUL in it.
-const MINUS_ZERO = '\u0000-0';
+/**
+ * JSON, indented by one space, as `JSON.stringify` writes it, but that -0 stays -0: `JSON.stringify` drops the sign.
+ * @param value plain: objects, lists, strings, numbers, booleans and `null`. A property that is `undefined` is left out.
+ */
+export function jsonText(value: unknown, indent = ''): string {
+  if (Object.is(value, -0)) return '-0';
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const inside = `${indent} `;
+  if (Array.isArray(value)) {
+    return block(
+      '[',
+      value.map((it) => jsonText(it, inside)),
+      ']',
+      indent,
+    );
+  }
+  const properties = Object.entries(value)
+    .filter(([, it]) => it !== undefined)
+    .map(([name, it]) => `${JSON.stringify(name)}: ${jsonText(it, inside)}`);
+  return block('{', properties, '}', indent);
+}
 
-/** JSON, indented by one space, in which -0 stays -0: `JSON.stringify` alone drops the sign. */
-export function jsonText(value: unknown): string {
-  const marked = JSON.stringify(value, (_, it: unknown) => (Object.is(it, -0) ? MINUS_ZERO : it), 1);
-  return marked.replaceAll(JSON.stringify(MINUS_ZERO), '-0');
+function block(open: string, lines: readonly string[], close: string, indent: string): string {
+  if (lines.length === 0) return open + close;
+  return `${open}\n${lines.map((line) => `${indent} ${line}`).join(',\n')}\n${indent}${close}`;
 }

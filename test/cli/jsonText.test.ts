@@ -6,7 +6,18 @@ describe('jsonText', () => {
     expect(jsonText([-0, 0, { a: -0 }])).toBe('[\n -0,\n 0,\n {\n  "a": -0\n }\n]');
   });
 
-  it('leaves strings alone that look like it', () => {
-    for (const text of ['-0', '\\u0000-0', '"\\u0000-0"']) expect(JSON.parse(jsonText([text]))).toEqual([text]);
+  it.each(['-0', '\0-0', '\\u0000-0', '"\\u0000-0"', '\udc80', 'é\u2028'])('leaves the string %j alone', (text) => {
+    expect(jsonText([text])).toBe(JSON.stringify([text], null, 1));
+    expect(jsonText({ [text]: text })).toBe(JSON.stringify({ [text]: text }, null, 1));
+  });
+
+  it('is what JSON.stringify writes of everything else', () => {
+    const value = {
+      list: [1, 1e300, 1e-7, -1.5, true, null, 'x', [], {}, [[1], [2, { a: [] }]]],
+      nothing: undefined,
+      none: [undefined, Number.NaN],
+      deep: { a: { b: { c: '"\n' } } },
+    };
+    expect(jsonText(value)).toBe(JSON.stringify(value, null, 1));
   });
 });
