@@ -162,3 +162,13 @@ export const UNKNOWN_FILE_SCENE: MeshSceneSource = {
   camera: { azimuth: 0.6, elevation: 0.35, distance: 5.2, target: [0, 0, 0], fieldOfView: 0.6 },
   light: SUN,
 };
+
+/**
+ * The entry that an address or the page's File field asks for: by its name or by its file, whether that is written as in
+ * the gallery, as a path, or as a whole URL of this origin. Any other word is the path of a file that is not in the gallery.
+ */
+export function entryFor(asked: string, origin: string): GalleryEntry {
+  const path = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
+  const known = GALLERY.find(({ name, file }) => path === name || path === file || path === EFFECT_ROOT + file);
+  return known ?? { name: '', title: asked, about: asked, file: asked, scene: UNKNOWN_FILE_SCENE };
+}
