@@ -1,4 +1,5 @@
 import type { EffectDevice, EffectTexture } from 'carbonfx/device';
+import { TextureError } from './TextureError.js';
 
 const CHECKER_SIZE = 64;
 const CHECKER_CELL = 8;
@@ -17,10 +18,13 @@ export class TextureShelf {
     this.#device = device;
   }
 
+  /** @throws TextureError where there is no such image. */
   load(url: string): Promise<EffectTexture> {
     const known = this.#loads.get(url);
     if (known !== undefined) return known;
-    const load = this.#device.loadTexture(url);
+    const load = this.#device.loadTexture(url).catch((error: unknown) => {
+      throw new TextureError(error);
+    });
     this.#loads.set(url, load);
     // A failure is reported to whoever waits and is tried again the next time.
     load.catch(() => this.#loads.delete(url));

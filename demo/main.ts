@@ -12,12 +12,6 @@ async function start(): Promise<void> {
     canvas.style.width = `${request.size}px`;
     canvas.style.height = `${request.size}px`;
   }
-  if (!('gpu' in navigator)) {
-    throw new Error(
-      'This page draws with WebGPU, which this browser does not offer here. A current Chrome, Edge, Firefox or Safari ' +
-        'has it; the page must come over https or from this machine.',
-    );
-  }
   const device = await createEffectDevice(canvas);
   new DemoPage(device, canvas, request).start();
 }

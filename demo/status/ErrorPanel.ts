@@ -1,11 +1,5 @@
 import { child } from '../child.js';
-
-const TITLES: Readonly<Record<string, string>> = {
-  LoadError: 'The effect could not be loaded',
-  FormatError: 'The file is damaged',
-  DeviceError: 'The GPU does not take this effect',
-  DeviceLostError: 'The GPU is gone',
-};
+import { headline } from './headline.js';
 
 /** The one place where the page says what went wrong, in the words of the library's own errors. */
 export class ErrorPanel {
@@ -13,16 +7,23 @@ export class ErrorPanel {
   readonly #title: HTMLElement;
   readonly #text: HTMLElement;
 
-  constructor(panel: HTMLElement) {
+  /** @param onDismiss called after someone has closed it. */
+  constructor(panel: HTMLElement, onDismiss: () => void = () => {}) {
     this.#panel = panel;
     this.#title = child(panel, 'h2');
     this.#text = child(panel, 'p');
-    child(panel, 'button').addEventListener('click', () => this.clear());
+    child(panel, 'button').addEventListener('click', () => {
+      this.clear();
+      onDismiss();
+    });
+  }
+
+  get isShown(): boolean {
+    return !this.#panel.hidden;
   }
 
   show(error: unknown): void {
-    const name = error instanceof Error ? error.name : '';
-    this.#title.textContent = TITLES[name] ?? 'Something went wrong';
+    this.#title.textContent = headline(error);
     this.#text.textContent = error instanceof Error ? error.message : String(error);
     this.#panel.hidden = false;
     console.error(error);
