@@ -1,6 +1,6 @@
 import type { ConstantParameter, EffectParameter, Tr2Effect } from 'carbonfx';
 import { type FolderApi, Pane } from 'tweakpane';
-import { PLAIN_TEXTURES } from '../TextureShelf.js';
+import { PLAIN_TEXTURES, type PlainTexture } from '../TextureShelf.js';
 import { addConstant } from './addConstant.js';
 import { nameInputs } from './nameInputs.js';
 import { type ParameterLook, parameterLook } from './parameterLook.js';
@@ -24,6 +24,9 @@ export interface ControlState {
   readonly isTurning: boolean;
 }
 
+/** What texture parameters have that were given none. */
+const UNSET_TEXTURE: PlainTexture = 'Checker';
+
 interface ShownParameter<P extends EffectParameter> {
   readonly parameter: P;
   readonly look: ParameterLook;
@@ -38,6 +41,8 @@ export class ControlPanel {
   readonly #closed = new Set<string>();
   #axes: Pane | null = null;
   #parameters: Pane | null = null;
+  /** Texture parameter -> what makes its drop-down show a texture, without choosing it. */
+  readonly #textures = new Map<string, (source: string) => void>();
   #motion: { isTurning: boolean; isPaused: boolean } = { isTurning: true, isPaused: false };
 
   constructor(container: HTMLElement, actions: ControlActions, textureUrls: readonly string[]) {
@@ -59,6 +64,7 @@ export class ControlPanel {
   showParameters({ effect, textureSources }: ControlState): void {
     const scroll = this.#container.scrollTop;
     this.#parameters?.dispose();
+    this.#textures.clear();
     this.#parameters = new Pane({ container: this.#container });
     for (const [group, members] of grouped(effect.parameters)) {
       const folder = this.#folder(this.#parameters, group);
@@ -71,6 +77,11 @@ export class ControlPanel {
       }
     }
     this.#container.scrollTop = scroll;
+  }
+
+  /** Shows what a texture parameter has after all, where what was chosen did not come. */
+  showTexture(parameter: string, source: string = UNSET_TEXTURE): void {
+    this.#textures.get(parameter)?.(source);
   }
 
   /** Shows that the camera was taken in hand. */
@@ -110,7 +121,7 @@ export class ControlPanel {
     addConstant(folder, parameter, look, (numbers) => this.#actions.setParameter(parameter.name, numbers));
   }
 
-  #addTexture(folder: FolderApi, name: string, look: ParameterLook, source = 'Checker'): void {
+  #addTexture(folder: FolderApi, name: string, look: ParameterLook, source: string = UNSET_TEXTURE): void {
     const model = { source };
     const binding = folder.addBinding(model, 'source', {
       label: look.label,
@@ -119,7 +130,16 @@ export class ControlPanel {
         ...this.#textureUrls.map((url) => [url.slice(url.lastIndexOf('/') + 1), url]),
       ]),
     });
-    binding.on('change', () => this.#actions.chooseTexture(name, model.source));
+    let isChosen = true;
+    binding.on('change', () => {
+      if (isChosen) this.#actions.chooseTexture(name, model.source);
+    });
+    this.#textures.set(name, (shown) => {
+      model.source = shown;
+      isChosen = false;
+      binding.refresh();
+      isChosen = true;
+    });
     nameInputs(binding.element, look.label, look.description);
   }
 
