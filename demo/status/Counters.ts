@@ -8,6 +8,8 @@ type Row = (typeof ROWS)[number];
 const WIDE: ReadonlySet<Row> = new Set(['permutation', 'because']);
 /** Weight of the newest frame in the average. */
 const NEWEST = 0.08;
+/** In the place of a number that there is not. */
+const NOTHING = '–';
 
 const REASONS = {
   default: 'default',
@@ -29,7 +31,7 @@ export class Counters {
       const term = document.createElement('dt');
       const value = document.createElement('dd');
       term.textContent = row;
-      value.textContent = '–';
+      value.textContent = NOTHING;
       pair.append(term, value);
       list.append(pair);
       return value;
@@ -45,14 +47,23 @@ export class Counters {
     };
   }
 
-  /** Call after every picture that was drawn. */
+  /** Call after every picture that was drawn. `now` in milliseconds. */
   countFrame(now: number): void {
     const passed = now - this.#lastFrame;
+    const isFirst = this.#lastFrame === 0;
     this.#lastFrame = now;
-    // A pause is no slow frame.
-    if (passed <= 0 || passed > 1000) return;
+    // A page that was in the background is no slow frame.
+    if (isFirst || passed <= 0 || passed > 1000) return;
     this.#frameMilliseconds += (passed - this.#frameMilliseconds) * (this.#frameMilliseconds === 0 ? 1 : NEWEST);
     this.#set('frame', `${this.#frameMilliseconds.toFixed(1)} ms`);
+  }
+
+  /** Call where a frame passes without a picture: there is no frame time then. */
+  rest(): void {
+    if (this.#lastFrame === 0) return;
+    this.#lastFrame = 0;
+    this.#frameMilliseconds = 0;
+    this.#set('frame', NOTHING);
   }
 
   showDevice({ stats }: EffectDevice): void {
