@@ -1,28 +1,37 @@
 import { EffectLibrary, type OptionPair } from 'carbonfx';
-import type { EffectDevice } from 'carbonfx/device';
+import type { DeviceLostError, EffectTexture } from 'carbonfx/device';
+import type { WebGPUEffectDevice } from 'carbonfx/webgpu';
 import { child, childOf } from './child.js';
 import { ControlPanel, type ControlState } from './controls/ControlPanel.js';
 import { frameBlocks, type SceneClock, STEP_SECONDS } from './frameBlocks.js';
-import { EFFECT_ROOT, GALLERY, type GalleryEntry, UNKNOWN_FILE_SCENE } from './gallery.js';
+import { GpuGoneError } from './GpuGoneError.js';
+import { EFFECT_ROOT, entryFor, GALLERY, type GalleryEntry, UNKNOWN_FILE_SCENE } from './gallery.js';
 import { OrbitCamera } from './OrbitCamera.js';
-import { addressOf, type PageRequest } from './pageRequest.js';
+import { addressOf, type PageRequest, readPageRequest } from './pageRequest.js';
 import { createScene, fillTextures, type SceneTools } from './scenes/createScene.js';
 import type { Scene } from './scenes/Scene.js';
 import { Counters } from './status/Counters.js';
 import { ErrorPanel } from './status/ErrorPanel.js';
-import { showNotice } from './status/showNotice.js';
+import { Notice } from './status/Notice.js';
+import { TextureChoices } from './TextureChoices.js';
 import { PLAIN_TEXTURES, TextureShelf } from './TextureShelf.js';
 
 /** Longest time that one frame may move the scene, in seconds: a page that was in the background does not race. */
 const FRAME_SECONDS_MAX = 0.1;
 const PIXEL_RATIO_MAX = 2;
 
-/** `loading`: a picture is on its way. `ready`: what is asked for is on the screen. `error`: the alert says why not. */
+/**
+ * `loading`: a picture is on its way. `ready`: what is asked for is on the screen. `error`: it cannot be; the alert says
+ * why until it is dismissed, and what was chosen goes back to what is on the screen where it can.
+ */
 type PageState = 'loading' | 'ready' | 'error';
+
+/** Who asks for an effect: someone at the page's controls, or its address, as it is opened and as Back and Forward go. */
+type Asker = 'controls' | 'address';
 
 /** The page: one scene at a time, its controls, and the loop that draws it. */
 export class DemoPage {
-  readonly #device: EffectDevice;
+  readonly #device: WebGPUEffectDevice;
   readonly #canvas: HTMLCanvasElement;
   readonly #request: PageRequest;
   readonly #tools: SceneTools;
@@ -30,40 +39,52 @@ export class DemoPage {
   readonly #panel: ControlPanel;
   readonly #counters: Counters;
   readonly #errors: ErrorPanel;
+  readonly #notice: Notice;
   readonly #picker: HTMLSelectElement;
   readonly #path: HTMLInputElement;
-  /** Texture parameter -> what it was given; of the effect on show. */
-  readonly #textureSources = new Map<string, string>();
+  readonly #textures = new TextureChoices();
   #scene: Scene | null = null;
   /** What {@link #scene} was made from. */
   #entry: GalleryEntry | null = null;
   /** What is loading now; a later choice aborts it. */
-  #loading: AbortController | null = null;
+  #loading: { readonly asker: Asker; readonly controller: AbortController } | null = null;
   /** Counts changes that need pipelines: only the newest may be drawn. */
   #change = 0;
-  /** Whether the old picture has to stay: pipelines are being made, or the device refused the new one. */
-  #isHeld = false;
-  /** Whether the picture on the screen is not the one asked for. */
+  /** Whether the newest change waits for its pipelines. */
+  #isCompiling = false;
+  /** Whether the device does not take what is chosen: nothing is drawn until something changes. */
+  #isRefused = false;
+  /** Whether the device was lost and the library is getting a new one. */
+  #isRecovering = false;
+  /** Why there will never be a picture again. */
+  #gone: GpuGoneError | null = null;
+  /** Whether the picture on the screen is not the present one. */
   #isStale = false;
+  /** Whether a change is drawn, or to be drawn, and not on the screen yet. */
+  #isAwaited = false;
+  /** Counts the pictures that are waited for: the newest is the one that someone asked for. */
+  #picture = 0;
+  /** Counts lost devices: the newest loss is the one that recovery is waited for. */
+  #losses = 0;
   #isPaused: boolean;
   #time: number;
   #lastFrame = 0;
-  #generation: number;
 
-  constructor(device: EffectDevice, canvas: HTMLCanvasElement, request: PageRequest) {
+  constructor(device: WebGPUEffectDevice, canvas: HTMLCanvasElement, request: PageRequest) {
     this.#device = device;
     this.#canvas = canvas;
     this.#request = request;
     this.#isPaused = request.isPaused;
     this.#time = request.time;
-    this.#generation = device.generation;
+    device.onlost = (error) => void this.#recover(error);
     this.#tools = {
       device,
       library: new EffectLibrary({ root: EFFECT_ROOT }),
       textures: new TextureShelf(device),
       hasBackdrop: request.hasBackdrop,
     };
-    this.#errors = new ErrorPanel(child(document, '#error'));
+    this.#errors = new ErrorPanel(child(document, '#error'), () => this.#showState());
+    this.#notice = new Notice(child(document, '#notice'));
     this.#counters = new Counters(child(document, '#counters'));
     this.#camera = new OrbitCamera(UNKNOWN_FILE_SCENE.camera, () => {
       this.#isStale = true;
@@ -99,33 +120,42 @@ export class DemoPage {
     this.#fitCanvas();
     new ResizeObserver(() => this.#fitCanvas()).observe(this.#canvas);
     requestAnimationFrame((now) => this.#frame(now));
-    const { effect, options } = this.#request;
-    const entry = GALLERY.find(({ name }) => name === (effect ?? GALLERY[0]?.name));
-    void this.#show(entry ?? unknownFile(effect ?? ''), options);
+    addEventListener('popstate', () => this.#followAddress());
+    this.#followAddress();
+  }
+
+  /** Shows the effect that the page's address names. */
+  #followAddress(): void {
+    const { effect, options } = readPageRequest(location.search);
+    void this.#show(this.#entryFor(effect ?? ''), options, 'address');
+  }
+
+  #entryFor(asked: string): GalleryEntry {
+    return entryFor(asked || (GALLERY[0]?.name ?? ''), location.origin);
   }
 
   #connectPickers(): void {
     for (const { name, title } of GALLERY) this.#picker.add(new Option(title, name));
     this.#picker.addEventListener('change', () => {
-      const entry = GALLERY.find(({ name }) => name === this.#picker.value);
-      if (entry !== undefined) void this.#show(entry, []);
+      void this.#show(this.#entryFor(this.#picker.value), [], 'controls');
     });
     child(document, '#open').addEventListener('submit', (event) => {
       event.preventDefault();
       const path = this.#path.value.trim();
-      if (path !== '')
-        void this.#show(GALLERY.find(({ file }) => EFFECT_ROOT + file === path) ?? unknownFile(path), []);
+      if (path !== '') void this.#show(this.#entryFor(path), [], 'controls');
     });
   }
 
   /** Loads an entry and puts it in place of the scene on show, whose picture stays until the new one can be drawn. */
-  async #show(entry: GalleryEntry, options: readonly OptionPair[]): Promise<void> {
-    this.#loading?.abort();
-    const loading = new AbortController();
-    this.#loading = loading;
-    const { signal } = loading;
-    this.#setState('loading');
-    this.#errors.clear();
+  async #show(entry: GalleryEntry, options: readonly OptionPair[], asker: Asker): Promise<void> {
+    this.#loading?.controller.abort();
+    const loading = { asker, controller: new AbortController() };
+    const { signal } = loading.controller;
+    this.#loading = this.#gone === null ? loading : null;
+    if (!this.#beginChange()) {
+      this.#picker.value = this.#entry?.name ?? '';
+      return;
+    }
     this.#picker.value = entry.name;
     this.#path.value = this.#tools.library.resolveUrl(entry.file);
     const onProgress = (loaded: number, total: number | null): void => showProgress(loaded, total);
@@ -134,8 +164,10 @@ export class DemoPage {
       scene = await createScene(this.#tools, entry, options, { signal, onProgress });
     } catch (error) {
       if (signal.aborted) return;
+      this.#loading = null;
       // The scene on show stays the one that is chosen; the path stays to be corrected.
       this.#picker.value = this.#entry?.name ?? '';
+      this.#redraw();
       this.#fail(error);
       return;
     } finally {
@@ -145,17 +177,16 @@ export class DemoPage {
       scene.destroy();
       return;
     }
+    this.#loading = null;
     this.#scene?.destroy();
     this.#scene = scene;
     this.#entry = entry;
-    this.#textureSources.clear();
-    const { textures = {} } = entry.scene.kind === 'mesh' ? entry.scene : {};
-    for (const [name, url] of Object.entries(textures)) this.#textureSources.set(name, url);
+    this.#textures.reset(entry.scene.kind === 'mesh' ? entry.scene.textures : {});
     child(document, '#about').textContent = entry.about;
     this.#camera.reset(scene.camera);
     this.#time = this.#request.time;
     this.#panel.showEffect(this.#controlState(scene));
-    this.#showPermutation(scene);
+    this.#showPermutation(scene, asker);
     // Where the device refuses this permutation the controls are there to choose another.
     await this.#compile(scene);
   }
@@ -163,75 +194,88 @@ export class DemoPage {
   /** Selects another permutation of the loaded file. The old picture stays until the new one can be drawn. */
   #chooseOption(axis: string, option: string): void {
     const scene = this.#scene;
-    if (scene === null) return;
-    this.#setState('loading');
-    this.#errors.clear();
+    if (scene === null || !this.#beginChange()) return;
     try {
       scene.effect.setOption(axis, option);
       fillTextures(this.#tools.textures, scene.effect);
     } catch (error) {
-      this.#isHeld = true;
-      this.#fail(error);
+      this.#refuse(error);
       return;
     }
     // Time that stands still has been simulated with the old options.
     if (this.#isPaused) scene.restart();
     this.#panel.showParameters(this.#controlState(scene));
-    this.#showPermutation(scene);
+    this.#showPermutation(scene, 'controls');
     void this.#compile(scene);
   }
 
   async #compile(scene: Scene): Promise<void> {
     const change = ++this.#change;
-    this.#isHeld = true;
+    this.#isCompiling = true;
+    this.#isRefused = false;
+    this.#showState();
     try {
       await scene.prepare();
     } catch (error) {
-      if (change === this.#change) this.#fail(error);
+      if (change === this.#change) this.#refuse(error);
       return;
     }
     if (change !== this.#change) return;
-    this.#isHeld = false;
-    this.#isStale = true;
+    this.#isCompiling = false;
+    this.#redraw();
   }
 
   async #chooseTexture(parameter: string, source: string): Promise<void> {
     const scene = this.#scene;
-    if (scene === null) return;
-    this.#setState('loading');
+    if (scene === null || !this.#beginChange()) return;
     try {
-      const plain = PLAIN_TEXTURES.find((name) => name === source);
-      const { textures } = this.#tools;
-      const texture = plain === undefined ? await textures.load(source) : textures.plain(plain);
-      if (scene !== this.#scene) return;
+      const choice = this.#textures.choose(parameter, source, (chosen) => this.#loadTexture(chosen));
+      this.#showState();
+      const texture = await choice;
+      if (texture === null) return;
       scene.effect.setTexture(parameter, texture);
-      this.#textureSources.set(parameter, source);
-      this.#errors.clear();
-      this.#isHeld = false;
-      this.#isStale = true;
+      // What was refused may be taken now. Pipelines that are on their way are waited for all the same.
+      if (this.#isRefused) void this.#compile(scene);
     } catch (error) {
+      this.#panel.showTexture(parameter, this.#textures.sources.get(parameter));
       this.#fail(error);
     }
+    this.#redraw();
+  }
+
+  async #loadTexture(source: string): Promise<EffectTexture> {
+    const plain = PLAIN_TEXTURES.find((name) => name === source);
+    const { textures } = this.#tools;
+    return plain === undefined ? textures.load(source) : textures.plain(plain);
   }
 
   #frame(now: number): void {
     requestAnimationFrame((next) => this.#frame(next));
     const seconds = Math.min(FRAME_SECONDS_MAX, (now - this.#lastFrame) / 1000);
     this.#lastFrame = now;
-    this.#noticeLoss();
     this.#counters.showDevice(this.#device);
     const scene = this.#scene;
-    if (scene === null || this.#isHeld) return;
+    if (scene === null || this.#isHeld) {
+      this.#counters.rest();
+      return;
+    }
     if (!this.#isPaused) this.#time += seconds;
     this.#camera.advance(seconds);
-    if (this.#isPaused && !this.#camera.isTurning && !this.#isStale) return;
+    if (this.#isPaused && !this.#camera.isTurning && !this.#isStale) {
+      this.#counters.rest();
+      return;
+    }
     try {
       if (this.#draw(scene)) this.#drawn(now);
     } catch (error) {
-      // Nothing is drawn until something changes: the same error sixty times a second helps nobody.
-      this.#isHeld = true;
-      this.#fail(error);
+      // The same error sixty times a second helps nobody.
+      this.#refuse(error);
     }
+  }
+
+  /** Whether the old picture has to stay: drawing now would leave something out of it. */
+  get #isHeld(): boolean {
+    return this.#isCompiling || this.#isRefused || this.#isRecovering || this.#gone !== null;
   }
 
   #draw(scene: Scene): boolean {
@@ -246,39 +290,84 @@ export class DemoPage {
     this.#counters.countFrame(now);
     if (!this.#isStale) return;
     this.#isStale = false;
-    const change = this.#change;
-    const settled = (): void => {
-      const isCurrent = change === this.#change && !this.#isStale && !this.#isHeld;
-      if (isCurrent && document.documentElement.dataset.state === 'loading') this.#setState('ready');
+    const picture = ++this.#picture;
+    const settle = (): void => {
+      if (picture !== this.#picture || this.#isStale || this.#isHeld) return;
+      this.#isAwaited = false;
+      this.#showState();
     };
     // A device that is lost meanwhile draws again, and settles then.
-    this.#device.finish().then(settled, () => undefined);
+    this.#device.finish().then(settle, () => undefined);
   }
 
-  #noticeLoss(): void {
-    if (this.#device.generation === this.#generation) return;
-    this.#generation = this.#device.generation;
+  /** Waits for the device that comes in place of a lost one, and draws with it; without one it is all over. */
+  async #recover(lost: DeviceLostError): Promise<void> {
+    const loss = ++this.#losses;
+    this.#isRecovering = true;
+    this.#notice.clear();
+    this.#showState();
+    try {
+      // A device that is lost as soon as it is there is another recovery, which this one waits for as well.
+      do await this.#device.restored;
+      while (this.#device.generation === lost.generation);
+    } catch (error) {
+      this.#gone = new GpuGoneError(error);
+      this.#errors.show(this.#gone);
+      this.#showState();
+      return;
+    }
+    if (loss !== this.#losses) return;
+    this.#isRecovering = false;
+    this.#redraw();
+    if (this.#isRefused && this.#scene !== null) void this.#compile(this.#scene);
+    this.#notice.show('The GPU was lost for a moment. Everything was made again from what the page still had.');
+  }
+
+  /** Has the present picture drawn, and waits until it is on the screen. */
+  #redraw(): void {
     this.#isStale = true;
-    this.#setState('loading');
-    showNotice('The GPU was lost for a moment. Everything was made again from what the page still had.');
+    this.#isAwaited = true;
+    this.#showState();
+  }
+
+  /** Begins a change that someone asked for. False where nothing can be drawn any more, which is said again then. */
+  #beginChange(): boolean {
+    if (this.#gone === null) this.#errors.clear();
+    else this.#errors.show(this.#gone);
+    this.#showState();
+    return this.#gone === null;
+  }
+
+  /** Says that what is chosen cannot be drawn. The old picture stays. */
+  #refuse(error: unknown): void {
+    this.#isCompiling = false;
+    this.#isRefused = true;
+    this.#fail(error);
   }
 
   #fail(error: unknown): void {
-    this.#errors.show(error);
-    this.#setState('error');
+    // Whatever fails after the GPU is gone fails for that.
+    if (this.#gone === null) this.#errors.show(error);
+    this.#showState();
   }
 
-  #showPermutation(scene: Scene): void {
+  /** Another effect that was chosen on the page is a step in its history; options, and what the address named, are none. */
+  #showPermutation(scene: Scene, asker: Asker): void {
     this.#counters.showPermutation(scene.effect);
+    // Back or Forward has gone on to an effect that is loading: the address is that one's.
+    if (this.#loading?.asker === 'address') return;
     const chosen = Object.fromEntries(scene.effect.options);
     const shown = this.#entry?.name || this.#entry?.file || '';
-    history.replaceState(null, '', addressOf(location.search, shown, chosen));
+    const address = addressOf(location.search, shown, chosen);
+    const named = this.#entryFor(readPageRequest(location.search).effect ?? '');
+    if (asker === 'controls' && named.file !== this.#entry?.file) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
   }
 
   #controlState(scene: Scene): ControlState {
     return {
       effect: scene.effect,
-      textureSources: this.#textureSources,
+      textureSources: this.#textures.sources,
       isPaused: this.#isPaused,
       isTurning: this.#camera.isTurning,
     };
@@ -295,13 +384,16 @@ export class DemoPage {
     this.#isStale = true;
   }
 
-  #setState(state: PageState): void {
-    document.documentElement.dataset.state = state;
+  #showState(): void {
+    document.documentElement.dataset.state = this.#state;
   }
-}
 
-function unknownFile(path: string): GalleryEntry {
-  return { name: '', title: path, about: path, file: path, scene: UNKNOWN_FILE_SCENE };
+  get #state(): PageState {
+    if (this.#gone !== null || this.#errors.isShown) return 'error';
+    if (this.#loading !== null || this.#isCompiling || this.#isRecovering || this.#textures.isWaiting) return 'loading';
+    if (this.#isRefused || this.#scene === null) return 'error';
+    return this.#isAwaited ? 'loading' : 'ready';
+  }
 }
 
 function galleryTextures(): readonly string[] {
