@@ -40,7 +40,7 @@ export class ByteBuilder {
   }
 
   append(bytes: Iterable<number>): this {
-    this.#bytes.push(...bytes);
+    for (const byte of bytes) this.#bytes.push(byte);
     return this;
   }
 

@@ -15,9 +15,12 @@ export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length;
 }
 
-/** A 32-bit hash of bytes (FNV-1a over every byte), to find equal byte strings by. Not for anything that an attacker chooses. */
+/** Differs from run to run, so that nobody can prepare a file whose byte strings all have one hash. */
+const SEED = Math.floor(Math.random() * 2 ** 32);
+
+/** A 32-bit hash of bytes (FNV-1a over every byte), to find equal byte strings by within one run. */
 export function hashBytes(bytes: Uint8Array): number {
-  let hash = 0x811c9dc5;
+  let hash = SEED;
   for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ (bytes[i] ?? 0), 0x01000193);
   return hash >>> 0;
 }
