@@ -1,4 +1,5 @@
 import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
+import type { ArenaReader } from '../bytes/ArenaReader.js';
 
 /** A range of arena bytes. */
 export interface ArenaRange {
@@ -8,11 +9,11 @@ export interface ArenaRange {
 
 /** Which ranges of an arena are referred to. It looks over the shoulder of a writer that asks for offsets. */
 export class ArenaUse {
-  readonly #arena: Uint8Array;
-  /** Sizes by offset: strings and blobs of one range are one entry. */
-  readonly #sizes = new Map<number, Set<number>>();
+  readonly #arena: ArenaReader;
+  /** Sizes by offset: strings and blobs of one range are one entry. There is rarely more than one. */
+  readonly #sizes = new Map<number, number | Set<number>>();
 
-  constructor(arena: Uint8Array) {
+  constructor(arena: ArenaReader) {
     this.#arena = arena;
   }
 
@@ -38,7 +39,7 @@ export class ArenaUse {
   unreferenced(): readonly ArenaRange[] {
     const gaps: ArenaRange[] = [];
     let end = 0;
-    for (const { offset, size } of [...this.#ranges(), { offset: this.#arena.length, size: 0 }]) {
+    for (const { offset, size } of [...this.#ranges(), { offset: this.#arena.bytes.length, size: 0 }]) {
       if (offset > end) gaps.push({ offset: end, size: offset - end });
       end = Math.max(end, offset + size);
     }
@@ -46,17 +47,20 @@ export class ArenaUse {
   }
 
   #note(offset: number, size: number | null): number {
-    const length = size ?? this.#arena.indexOf(0, offset) + 1 - offset;
-    const sizes = this.#sizes.get(offset);
-    if (sizes === undefined) this.#sizes.set(offset, new Set([length]));
-    else sizes.add(length);
+    const length = size ?? this.#arena.textEnd(offset) + 1 - offset;
+    const known = this.#sizes.get(offset);
+    if (known === undefined) this.#sizes.set(offset, length);
+    else if (typeof known !== 'number') known.add(length);
+    else if (known !== length) this.#sizes.set(offset, new Set([known, length]));
     return offset;
   }
 
   /** Ascending by offset, the larger first of two that begin together. */
   #ranges(): readonly ArenaRange[] {
     return [...this.#sizes]
-      .flatMap(([offset, sizes]) => [...sizes].map((size) => ({ offset, size })))
+      .flatMap(([offset, sizes]) =>
+        (typeof sizes === 'number' ? [sizes] : [...sizes]).map((size) => ({ offset, size })),
+      )
       .sort((a, b) => a.offset - b.offset || b.size - a.size);
   }
 }

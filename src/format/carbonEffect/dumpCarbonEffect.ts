@@ -6,7 +6,7 @@ import { ANNOTATION_TYPE, type Annotation } from './annotation.js';
 import type { BackendBlock } from './BackendBlock.js';
 import type { CjsCarbonEffectReader } from './CjsCarbonEffectReader.js';
 import type { EffectDescription } from './effectDescription.js';
-import { enumerateUniqueEffectBodies } from './enumerateUniqueEffectBodies.js';
+import { groupEffectBodies } from './groupEffectBodies.js';
 import type { Library, LibraryInput } from './library.js';
 import type { Pass } from './pass.js';
 import { readBackendBlock } from './readBackendBlock.js';
@@ -33,7 +33,7 @@ export interface DumpOptions {
  * @throws FormatError when a body is refused.
  */
 export function dumpCarbonEffect(reader: CjsCarbonEffectReader, options: DumpOptions): JsonObject {
-  const groups = enumerateUniqueEffectBodies(reader);
+  const groups = groupEffectBodies(reader);
   const rowBody: number[] = Array.from({ length: reader.rowCount });
   groups.forEach(({ rows }, body) => {
     for (const row of rows) rowBody[row] = body;

@@ -6,7 +6,7 @@ import { sameBytes } from '../bytes/sameBytes.js';
 import { type ArenaRange, ArenaUse } from './ArenaUse.js';
 import { CjsCarbonEffectReader } from './CjsCarbonEffectReader.js';
 import type { EffectDescription } from './effectDescription.js';
-import { enumerateUniqueEffectBodies, type UniqueEffectBody } from './enumerateUniqueEffectBodies.js';
+import { groupEffectBodies, type UniqueEffectBody } from './groupEffectBodies.js';
 import { type PackedContainer, packContainer } from './packContainer.js';
 import { permutationAxis } from './permutationAxis.js';
 import { type ContainerHeader, readContainerHeader } from './readContainerHeader.js';
@@ -81,11 +81,11 @@ interface DecodedBody extends UniqueEffectBody {
 function reemit(reader: CjsCarbonEffectReader): Modes {
   const axisTrace: number[] = [];
   const header = readContainerHeader(reader.bytes, reader.source, axisTrace);
-  const bodies = enumerateUniqueEffectBodies(reader).map((body): DecodedBody => {
+  const bodies = groupEffectBodies(reader).map((body): DecodedBody => {
     const trace: number[] = [];
     return { ...body, trace, description: reader.readDescription(body.permutationIndex, trace) };
   });
-  const use = new ArenaUse(reader.arena);
+  const use = new ArenaUse(header.arena);
   const areBodiesEqual = bodies.map((body) => isBodyEqual(body, header, use)).every((isEqual) => isEqual);
   return {
     bodies: areBodiesEqual,
@@ -116,9 +116,10 @@ function compareRebuilt(
   bodies: readonly DecodedBody[],
   use: ArenaUse,
 ): RebuiltArena {
-  if (isRebuiltEqual(reader, header, bodies, [])) return true;
+  // A rebuilt arena has no such references. It is not even tried: as entries of their own they could be of any size in all.
   const insideEntries = use.insideEntries();
   if (insideEntries.length > 0) return { insideEntries };
+  if (isRebuiltEqual(reader, header, bodies, [])) return true;
   const unreferenced = use.unreferenced();
   // Only when the file comes out whole with these put back do they account for all of the difference.
   const isExplained = unreferenced.length > 0 && isRebuiltEqual(reader, header, bodies, unreferenced);

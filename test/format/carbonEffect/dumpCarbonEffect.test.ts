@@ -141,4 +141,12 @@ describe('dumpCarbonEffect', () => {
       ],
     });
   });
+
+  it('takes more rows than are enumerated for packing', () => {
+    const options = Array.from({ length: 255 }, (_, i) => `${i}`);
+    const rows = Array.from({ length: 255 * 255 * 2 }, () => 0);
+    const axes = [sampleAxis('A', options), sampleAxis('B', options), sampleAxis('C', ['0', '1'])];
+    const file = writeCarbonEffectFile({ axes, rows, bodies: [{ techniques: [], parameters: [], hasBlocks: false }] });
+    expect(dump(file)).toMatchObject({ distinctBodies: 1, rowCount: rows.length, rowBody: { length: rows.length } });
+  });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { verifyCarbonEffect } from '../../../src/format/carbonEffect/verifyCarbonEffect.js';
-import { ascii, hex } from '../../support/bytes.js';
+import { ascii, hex, toHex } from '../../support/bytes.js';
 import { containerBytes } from '../../support/containerBytes.js';
 import { sampleFile } from '../../support/sampleFile.js';
 
 /** One parameter, named by an arena offset. */
 const named = (offset: number): Uint8Array => hex(`00 0100 ${offset.toString(16).padStart(2, '0')}000000 00`);
+const hexWord = (value: number): string => toHex(new Uint8Array(Uint32Array.of(value).buffer));
 const modesOf = (arena: string, ...bodies: readonly Uint8Array[]) => {
   const axes = bodies.length === 1 ? hex('00') : hex(`01 00000000 00 00000000 00 02 00000000 00000000`);
   return verifyCarbonEffect(containerBytes({ arena: ascii(arena), axes, bodies })).modes;
@@ -53,6 +54,32 @@ describe('verifyCarbonEffect', () => {
     );
     expect(ok).toBe(false);
     expect(modes).toEqual({ bodies: true, container: true, rebuilt: { insideEntries: [{ offset: 3, size: 4 }] } });
+  });
+
+  it('says so at once where every byte of a name is referred to', () => {
+    // As entries of their own the names would take 2 GB.
+    const arena = new Uint8Array(66_000).fill(0x61);
+    arena[arena.length - 1] = 0;
+    const annotations = (first: number) =>
+      Array.from({ length: 255 }, (_, i) => `${hexWord(first + i)} 00 00000000`).join('');
+    const parameters = Array.from({ length: 256 }, (_, i) => `${hexWord(i)} ff ${annotations(i * 254)}`).join('');
+    const body = hex(`00 0001 ${parameters}`);
+    const { error, modes } = verifyCarbonEffect(containerBytes({ arena, bodies: [body] }));
+    expect(error).toBeUndefined();
+    expect(modes).toMatchObject({ bodies: true, container: true, rebuilt: { insideEntries: { length: 65_024 } } });
+  });
+
+  it('takes more rows than are enumerated for packing', () => {
+    const axis = (count: number) => `00000000 00 00000000 00 ${hexWord(count).slice(0, 2)} ${'00000000'.repeat(count)}`;
+    const file = containerBytes({
+      arena: ascii('\0'),
+      axes: hex(`03 ${axis(255)} ${axis(255)} ${axis(2)}`),
+      rows: Array.from({ length: 130_050 }, () => ({})),
+    });
+    expect(verifyCarbonEffect(file)).toMatchObject({
+      ok: true,
+      modes: { bodies: true, container: true, rebuilt: true },
+    });
   });
 
   it('finds an arena in another order different, without an excuse', () => {
