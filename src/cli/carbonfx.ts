@@ -1,14 +1,20 @@
 #!/usr/bin/env node
+import { writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithOutput } from './endWithOutput.js';
 import { runCommandLine } from './runCommandLine.js';
 
-// A reader that has seen enough (`carbonfx dump … | head`) closes the pipe: that is an end, not a failure.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit();
-    throw error;
-  });
+for (const [stream, name] of [
+  [process.stdout, 'the output'],
+  [process.stderr, 'a message'],
+] as const) {
+  endWithOutput(
+    stream,
+    name,
+    (line) => writeSync(process.stderr.fd, `${line}\n`),
+    (code) => process.exit(code),
+  );
 }
 
 // The code is set, not exited with, so that what was written into a pipe is not cut off.
