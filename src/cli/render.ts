@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RENDERING_MODES } from '../device/renderingModes.js';
 import { Tr2EffectRes } from '../resource/Tr2EffectRes.js';
@@ -62,7 +62,7 @@ export const render: Command = {
   ].join('\n'),
   async run(given, terminal) {
     const settings = renderSettings(given);
-    await requireFolder(settings.out);
+    await requireRoom(settings.out);
     const bytes = await readNamedFile(settings.file);
     const resource = Tr2EffectRes.fromBytes(bytes, { source: settings.file });
     const resolution = resource.resolve(settings.options);
@@ -101,8 +101,14 @@ export const render: Command = {
   },
 };
 
-async function requireFolder(file: string): Promise<void> {
+/** A picture that has no place to go is not worth the start of a browser. */
+async function requireRoom(file: string): Promise<void> {
   const folder = dirname(file);
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw new CommandFailure(`--out ${file}: there is no folder ${folder}.`);
+  const there = await stat(file).catch(() => null);
+  if (there?.isDirectory()) throw new CommandFailure(`--out ${file}: that is a folder; name the PNG in it.`);
+  await access(there === null ? folder : file, constants.W_OK).catch((cause: unknown) => {
+    throw fileFailure(`--out ${file}`, cause);
+  });
 }

@@ -19,6 +19,12 @@ describe('carbonfx render, before it draws', () => {
     ]);
   });
 
+  it('does not take a folder for the picture', async () => {
+    const { code, err } = await runCli('render', tinted(), '--out', root);
+    expect(code).toBe(1);
+    expect(err).toEqual([`carbonfx render: --out ${root}: that is a folder; name the PNG in it.`]);
+  });
+
   it('names the techniques there are', async () => {
     const file = tinted();
     const { code, err } = await runCli('render', file, '--out', out, '--technique', 'Mian');
