@@ -1,20 +1,30 @@
+import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailure } from './CommandFailure.js';
-import { fileFailure } from './readNamedFile.js';
+import { fileFailure, notAFile } from './readNamedFile.js';
 
 /** What the files of compiled effects are called. A file that is named outright may be called anything. */
 export const EFFECT_EXTENSIONS = ['.sm_hi', '.sm_lo', '.sm_depth', '.carbonwebgpu', '.carbonwebgl'] as const;
 
+/** Something that a walk came upon: an effect file, or what keeps it from looking further (`failure` says so). */
+export interface FoundPath {
+  readonly path: string;
+  readonly failure: CommandFailure | null;
+}
+
 /**
  * The files that `paths` stand for: a file itself, a folder's effect files at any depth in the order of their names.
- * A path that is not there, and a folder without a single effect file, are failures: neither may look like success.
+ * What cannot be looked into on the way (a folder that may not be read, a link into nothing, a pipe with an effect's name)
+ * is among them with its failure, so that the rest is still found.
+ * @throws CommandFailure for a path that is not there, and for a folder without a single effect file: neither may look
+ * like success.
  */
-export async function effectFiles(paths: readonly string[]): Promise<string[]> {
-  const files: string[] = [];
+export async function effectFiles(paths: readonly string[]): Promise<FoundPath[]> {
+  const files: FoundPath[] = [];
   for (const path of paths) {
     const isFolder = (await statOf(path)).isDirectory();
-    const found = isFolder ? await filesIn(path, new Set()) : [path];
+    const found = isFolder ? await pathsIn(path, new Set()) : [{ path, failure: null }];
     if (found.length === 0) {
       throw new CommandFailure(`${path}: no compiled effect file in there (${EFFECT_EXTENSIONS.join(' ')}).`);
     }
@@ -23,21 +33,42 @@ export async function effectFiles(paths: readonly string[]): Promise<string[]> {
   return files;
 }
 
-/** `seen` holds the real paths on the way down, so that a link to a parent folder ends the walk. */
-async function filesIn(folder: string, seen: ReadonlySet<string>): Promise<string[]> {
-  const real = await realpath(folder);
-  if (seen.has(real)) return [];
-  const seenHere = new Set([...seen, real]);
-  const names = await readdir(folder).catch((cause: unknown) => {
-    throw fileFailure(folder, cause);
-  });
-  const files: string[] = [];
-  for (const name of names.sort()) {
-    const path = join(folder, name);
-    if (EFFECT_EXTENSIONS.some((extension) => name.endsWith(extension))) files.push(path);
-    else if (await isFolder(path)) files.push(...(await filesIn(path, seenHere)));
+/** @param seen the real paths of the folders so far: links make one folder many, and circles. */
+async function pathsIn(folder: string, seen: Set<string>): Promise<FoundPath[]> {
+  let entries: Dirent[];
+  try {
+    const real = await realpath(folder);
+    if (seen.has(real)) return [];
+    seen.add(real);
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (cause) {
+    return [{ path: folder, failure: fileFailure(folder, cause) }];
   }
-  return files;
+  const found: FoundPath[] = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    found.push(...(await pathsOf(join(folder, entry.name), entry, seen)));
+  }
+  return found;
+}
+
+async function pathsOf(path: string, entry: Dirent, seen: Set<string>): Promise<FoundPath[]> {
+  let target: Pick<Dirent, 'isDirectory' | 'isFile'> = entry;
+  if (entry.isSymbolicLink()) {
+    try {
+      target = await stat(path);
+    } catch (cause) {
+      return [{ path, failure: linkFailure(path, cause) }];
+    }
+  }
+  if (target.isDirectory()) return pathsIn(path, seen);
+  if (!EFFECT_EXTENSIONS.some((extension) => entry.name.endsWith(extension))) return [];
+  return [{ path, failure: target.isFile() ? null : notAFile(path) }];
+}
+
+/** A link that leads nowhere may have stood for a folder of effects, so it counts whatever it is called. */
+function linkFailure(path: string, cause: unknown): CommandFailure {
+  const isDangling = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+  return isDangling ? new CommandFailure(`${path}: the link leads to nothing.`) : fileFailure(path, cause);
 }
 
 async function statOf(path: string) {
@@ -46,10 +77,4 @@ async function statOf(path: string) {
   } catch (cause) {
     throw fileFailure(path, cause);
   }
-}
-
-/** False also for a link into nothing, which is no reason to stop. */
-async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found?.isDirectory() ?? false;
 }

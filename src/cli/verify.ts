@@ -3,6 +3,7 @@ import type { Command } from './Command.js';
 import { CommandFailure, usageFailure } from './CommandFailure.js';
 import { EFFECT_EXTENSIONS, effectFiles } from './effectFiles.js';
 import { EXIT } from './exitCodes.js';
+import { failureAccount } from './failureAccount.js';
 import { readNamedFile } from './readNamedFile.js';
 
 /** `carbonfx verify`: whether files are read without loss, shown by re-emitting them. */
@@ -24,44 +25,53 @@ export const verify: Command = {
     'then rebuilt is {unreferenced: [{offset, size}]}. Other values of rebuilt: true; false; {insideEntries: [{offset, size}]}',
     'for references that begin or end inside an entry.',
     'A refused file has an error {name, path, offset, message}, and null for each mode. It counts as refused, not as different.',
+    'What cannot be opened (a folder that may not be read, a link into nothing, a pipe) is told on stderr and always fails.',
     '',
-    'Exit code 0 when every file that reads is ok and none was refused (or refused ones are allowed), else 1.',
+    'Exit code 0 when every file was opened and is ok, or was refused and refused ones are allowed; else 1.',
   ].join('\n'),
   async run(given, terminal) {
     if (given.operands.length === 0) throw usageFailure('A FILE or FOLDER is missing.');
     const isJson = given.switches.has('json');
-    const count = { files: 0, ok: 0, differ: 0, refused: 0, unread: 0 };
-    for (const file of await effectFiles(given.operands)) {
+    const count = { files: 0, ok: 0, differ: 0, refused: 0, unread: 0, unforeseen: 0 };
+    const report = (message: string): void => terminal.err(`carbonfx verify: ${message}`);
+    // Nothing that is wrong with one file may keep the others from being looked at.
+    for (const { path, failure } of await effectFiles(given.operands)) {
       count.files++;
-      const bytes = await readOrReport(file, (message) => terminal.err(`carbonfx verify: ${message}`));
-      if (bytes === null) {
-        count.unread++;
-        continue;
+      try {
+        if (failure !== null) throw failure;
+        const result = verifyCarbonEffect(await readNamedFile(path), { source: path });
+        count[outcomeOf(result)]++;
+        terminal.out(isJson ? JSON.stringify(result) : line(result));
+      } catch (cause) {
+        const isForeseen = cause instanceof CommandFailure;
+        count[isForeseen ? 'unread' : 'unforeseen']++;
+        report(isForeseen ? cause.message : `${path}: ${failureAccount(cause)}`);
       }
-      const result = verifyCarbonEffect(bytes, { source: file });
-      count[outcomeOf(result)]++;
-      terminal.out(isJson ? JSON.stringify(result) : line(result));
     }
-    const { files, ok, differ, refused, unread } = count;
-    const unreadable = unread > 0 ? `, ${unread} could not be opened` : '';
-    if (!isJson)
-      terminal.out(
-        `${files} ${files === 1 ? 'file' : 'files'}: ${ok} ok, ${differ} differ, ${refused} refused${unreadable}`,
-      );
-    const isGood = differ === 0 && unread === 0 && (refused === 0 || given.switches.has('allow-refused'));
-    return isGood ? EXIT.OK : EXIT.FAILED;
+    if (!isJson) terminal.out(totals(count));
+    const { differ, refused, unread, unforeseen } = count;
+    const isWhole = differ === 0 && unread === 0 && unforeseen === 0;
+    return isWhole && (refused === 0 || given.switches.has('allow-refused')) ? EXIT.OK : EXIT.FAILED;
   },
 };
 
-/** One file that cannot be opened must not keep the others from being looked at. */
-async function readOrReport(file: string, report: (message: string) => void): Promise<Uint8Array | null> {
-  try {
-    return await readNamedFile(file);
-  } catch (failure) {
-    if (!(failure instanceof CommandFailure)) throw failure;
-    report(failure.message);
-    return null;
-  }
+interface Counts {
+  readonly files: number;
+  readonly ok: number;
+  readonly differ: number;
+  readonly refused: number;
+  /** Could not be opened. */
+  readonly unread: number;
+  /** Made the program fail. */
+  readonly unforeseen: number;
+}
+
+function totals({ files, ok, differ, refused, unread, unforeseen }: Counts): string {
+  return [
+    `${files} ${files === 1 ? 'file' : 'files'}: ${ok} ok, ${differ} differ, ${refused} refused`,
+    ...(unread > 0 ? [`${unread} could not be opened`] : []),
+    ...(unforeseen > 0 ? [`${unforeseen} failed unexpectedly`] : []),
+  ].join(', ');
 }
 
 function outcomeOf({ ok, error }: CarbonEffectVerification): 'ok' | 'differ' | 'refused' {

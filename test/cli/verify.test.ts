@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { symlinkSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { verifyCarbonEffect } from '../../src/format/carbonEffect/verifyCarbonEffect.js';
 import { itWithReference, reference } from './support/reference.js';
 import { runCli } from './support/runCli.js';
 import { scratchFolder } from './support/scratchFolder.js';
+
+vi.mock('../../src/format/carbonEffect/verifyCarbonEffect.js', async (original) => {
+  const all = await original<typeof import('../../src/format/carbonEffect/verifyCarbonEffect.js')>();
+  return { ...all, verifyCarbonEffect: vi.fn(all.verifyCarbonEffect) };
+});
 
 const { root, write } = scratchFolder();
 
@@ -81,5 +88,31 @@ describe('carbonfx verify', () => {
     expect(out[0]).toContain('b.carbonwebgpu');
     expect(out[1]).toContain('a.sm_hi');
     expect(out[2]).toBe('2 files: 0 ok, 0 differ, 2 refused');
+  });
+
+  it('counts what cannot be opened, and never takes it for a refused file', async () => {
+    write('links/b.sm_hi', 'no effect');
+    symlinkSync(`${root}/nowhere`, `${root}/links/a.sm_hi`);
+    const { code, out, err } = await runCli('verify', '--allow-refused', `${root}/links`);
+    expect(code).toBe(1);
+    expect(err).toEqual([`carbonfx verify: ${root}/links/a.sm_hi: the link leads to nothing.`]);
+    expect(out.at(-1)).toBe('2 files: 0 ok, 0 differ, 1 refused, 1 could not be opened');
+  });
+
+  it('goes on behind a file that makes it fail', async () => {
+    const first = write('fail/a.sm_hi', 'x');
+    const second = write('fail/b.sm_hi', 'no effect');
+    vi.mocked(verifyCarbonEffect).mockImplementationOnce(() => {
+      throw new RangeError('of ours');
+    });
+    const { code, out, err } = await runCli('verify', '--allow-refused', first, second);
+    expect(code).toBe(1);
+    expect(err.slice(0, 2)).toEqual([
+      `carbonfx verify: ${first}: unexpected failure, please report it.`,
+      'RangeError: of ours',
+    ]);
+    expect(out).toHaveLength(2);
+    expect(out[0]).toContain(`refused  ${second}`);
+    expect(out[1]).toBe('2 files: 0 ok, 0 differ, 1 refused, 1 failed unexpectedly');
   });
 });
