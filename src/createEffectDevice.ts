@@ -6,7 +6,13 @@ import { DeviceError } from './device/DeviceError.js';
 import type { WebGPUEffectDevice } from './webgpu/WebGPUEffectDevice.js';
 
 export type { CompileRequest, RenderTargets } from './device/CompileRequest.js';
-export { type CompilerMessage, DeviceError, type DeviceErrorSubject, DeviceLostError } from './device/DeviceError.js';
+export {
+  type CompilerMessage,
+  DeviceError,
+  type DeviceErrorSubject,
+  DeviceLostError,
+  type LossOutlook,
+} from './device/DeviceError.js';
 export type {
   ConstantBlocks,
   DeviceStats,

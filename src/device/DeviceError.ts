@@ -57,25 +57,64 @@ export class DeviceError extends Error {
   }
 }
 
-/** The underlying device or context is gone. `reason` is the platform's word: `unknown` is recovered from, `destroyed` is not. */
+/**
+ * What comes after a loss:
+ * - `recovering`: the device is getting a new underlying device by itself. Go on drawing; frames draw nothing meanwhile.
+ * - `replaceable`: the device waits for whoever brought the underlying device in to bring in another one.
+ * - `given-up`: the device could not get a new one; the error's `cause` says why. Reloading the page may help.
+ * - `final`: the device itself was destroyed.
+ * - `null`: whoever throws does not know.
+ */
+export type LossOutlook = 'recovering' | 'replaceable' | 'given-up' | 'final' | null;
+
+/** The underlying device or context is gone. Effects and their values are kept, whatever comes after. */
 export class DeviceLostError extends Error {
   override readonly name = 'DeviceLostError';
   readonly device: 'webgpu' | 'webgl2';
+  /** The platform's word, `unknown` or `destroyed`. What comes after does not depend on it: see `outlook`. */
   readonly reason: string;
   /** The generation that was lost, see `EffectDevice.generation`. */
   readonly generation: number;
+  readonly outlook: LossOutlook;
 
-  constructor(device: 'webgpu' | 'webgl2', reason: string, generation: number, detail = '') {
+  constructor(
+    device: 'webgpu' | 'webgl2',
+    reason: string,
+    generation: number,
+    detail = '',
+    after: { readonly outlook?: LossOutlook; readonly cause?: unknown } = {},
+  ) {
+    const { outlook = null, cause } = after;
     const why = detail === '' ? reason : `${reason}: ${detail}`;
-    const fix =
-      reason === 'destroyed'
-        ? 'It was destroyed on purpose; make a new device to go on.'
-        : 'Effects and their values are kept; draw again once a new device is there.';
-    super(`${device}: device generation ${generation} was lost (${why}). ${fix}`);
+    super(
+      `${device}: device generation ${generation} was lost (${why}). ${adviceAfterLoss(outlook, cause)}`,
+      cause === undefined ? {} : { cause },
+    );
     this.device = device;
     this.reason = reason;
     this.generation = generation;
+    this.outlook = outlook;
   }
+}
+
+function adviceAfterLoss(outlook: LossOutlook, cause: unknown): string {
+  switch (outlook) {
+    case 'recovering':
+      return 'The device gets a new one by itself: go on drawing; effects and their values are kept.';
+    case 'replaceable':
+      return 'Give it a new one with replaceDevice; effects and their values are kept.';
+    case 'given-up':
+      return `No new one could be had${reasonIn(cause)}. Ask for the page to be reloaded.`;
+    case 'final':
+      return 'The device itself was destroyed; make a new one to go on.';
+    case null:
+      return 'Effects and their values are kept; draw again once a new device is there.';
+  }
+}
+
+function reasonIn(cause: unknown): string {
+  if (cause instanceof DeviceLostError) return ' that was not lost as well';
+  return cause instanceof Error ? ` (${cause.message.replace(/\.$/, '')})` : '';
 }
 
 function sentence(

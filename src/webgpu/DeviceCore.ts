@@ -68,7 +68,7 @@ export class DeviceCore {
   destroy(): void {
     this.endFrame();
     this.#generation.destroy();
-    this.#generation.markLost('destroyed', 'the effect device was destroyed');
+    this.#generation.markLost('destroyed', 'the effect device was destroyed', 'final');
   }
 
   /**

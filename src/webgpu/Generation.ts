@@ -1,6 +1,6 @@
 import type { BindingPlan } from '../device/BindingPlan.js';
 import { buildBindingPlan } from '../device/buildBindingPlan.js';
-import { type DeviceErrorSubject, DeviceLostError } from '../device/DeviceError.js';
+import { type DeviceErrorSubject, DeviceLostError, type LossOutlook } from '../device/DeviceError.js';
 import { DUMMY_BUFFER_SIZE } from '../device/matchVertexInputs.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import { BuildQueue } from './BuildQueue.js';
@@ -15,6 +15,13 @@ import { SamplerCache } from './SamplerCache.js';
 
 /** More does not finish sooner (the browser compiles on few threads) and stalls the GPU process for everybody else. */
 const BUILDS_AT_ONCE = 4;
+
+interface Loss {
+  readonly reason: string;
+  readonly message: string;
+  outlook: LossOutlook;
+  cause: unknown;
+}
 
 /**
  * One underlying GPUDevice and everything made from it. When it is lost the whole generation is dropped; whoever awaited
@@ -36,7 +43,7 @@ export class Generation {
   readonly #buffers = new Set<GPUBuffer>();
   readonly #plans = new WeakMap<ShaderPass, BindingPlan>();
   #dummyVertices: GPUBuffer | null = null;
-  #lostBecause: { readonly reason: string; readonly message: string } | null = null;
+  #lostBecause: Loss | null = null;
 
   constructor(number: number, gpu: GPUDevice) {
     this.number = number;
@@ -56,7 +63,9 @@ export class Generation {
 
   get lostError(): DeviceLostError | null {
     const why = this.#lostBecause;
-    return why === null ? null : new DeviceLostError('webgpu', why.reason, this.number, why.message);
+    if (why === null) return null;
+    const { reason, message, outlook, cause } = why;
+    return new DeviceLostError('webgpu', reason, this.number, message, { outlook, cause });
   }
 
   /** @throws DeviceLostError */
@@ -65,9 +74,18 @@ export class Generation {
     if (error) throw error;
   }
 
-  /** The first reason stays. */
-  markLost(reason: string, message: string): void {
-    this.#lostBecause ??= { reason, message };
+  /** The first reason stays; what comes after is what was said last. */
+  markLost(reason: string, message: string, outlook: LossOutlook = null): void {
+    this.#lostBecause ??= { reason, message, outlook, cause: undefined };
+    this.#lostBecause.outlook = outlook;
+  }
+
+  /** Says that there will be no other after this one, where it is lost. */
+  giveUp(cause: unknown): void {
+    const why = this.#lostBecause;
+    if (why === null) return;
+    why.outlook = 'given-up';
+    why.cause = cause;
   }
 
   /** A texture that is counted, and freed with the device. */

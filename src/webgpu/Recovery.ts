@@ -7,28 +7,35 @@ const STEADY = 5000;
 export class Recovery {
   readonly #request: () => Promise<GPUDevice>;
   readonly #adopt: (device: GPUDevice) => Promise<void>;
+  readonly #giveUp: (cause: unknown) => void;
   #running: Promise<void> | null = null;
   #stopped = false;
   /** The device that the present try got is lost as well. */
   #lostAgain = false;
   #tries = 0;
   #adoptedAt = 0;
-  #failure: unknown = null;
 
-  /** @param adopt takes the new device over; rejects where that is lost as well meanwhile */
-  constructor(request: () => Promise<GPUDevice>, adopt: (device: GPUDevice) => Promise<void>) {
+  /**
+   * @param adopt takes the new device over; rejects where that is lost as well meanwhile
+   * @param giveUp hears of it, with the last failure, when no further try is made
+   */
+  constructor(
+    request: () => Promise<GPUDevice>,
+    adopt: (device: GPUDevice) => Promise<void>,
+    giveUp: (cause: unknown) => void,
+  ) {
     this.#request = request;
     this.#adopt = adopt;
+    this.#giveUp = giveUp;
   }
 
   get isRunning(): boolean {
     return this.#running !== null;
   }
 
-  /** Settles with the present recovery; rejects where it was given up. */
-  get done(): Promise<void> {
-    if (this.#running) return this.#running;
-    return this.#failure === null ? Promise.resolve() : Promise.reject(this.#failure);
+  /** Resolves when no recovery is running any more, however it went. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
   }
 
   start(): void {
@@ -38,43 +45,40 @@ export class Recovery {
       return;
     }
     if (performance.now() - this.#adoptedAt > STEADY) this.#tries = 0;
-    const running = this.#run().finally(() => {
+    this.#running = this.#run().finally(() => {
       this.#running = null;
       // It was lost after it was taken over, and before anybody could hear that recovery is done.
       if (this.#lostAgain) this.start();
     });
-    this.#running = running;
-    // Whoever asks for `done` hears of a failure; nobody has to.
-    running.catch(() => {});
   }
 
   stop(): void {
     this.#stopped = true;
   }
 
+  /** Never rejects. */
   async #run(): Promise<void> {
+    let failure: unknown = new Error('too many devices were lost one after the other');
     this.#lostAgain = false;
-    this.#failure ??= new Error('no new GPU device could be had');
     while (this.#tries < WAITS.length && !this.#stopped) {
       const wait = WAITS[this.#tries] ?? 0;
       this.#tries++;
       this.#lostAgain = false;
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      if (this.#stopped) break;
+      if (this.#stopped) return;
       try {
         const device = await this.#request();
         if (this.#stopped) {
           device.destroy();
-          break;
+          return;
         }
         this.#adoptedAt = performance.now();
         await this.#adopt(device);
-        this.#failure = null;
         return;
       } catch (error) {
-        this.#failure = error;
+        failure = error;
       }
     }
-    throw this.#failure;
+    if (!this.#stopped) this.#giveUp(failure);
   }
 }

@@ -57,7 +57,10 @@ const COMPILE_TRIES = 3;
  */
 export class WebGPUEffectDevice implements EffectDevice {
   readonly kind = 'webgpu';
-  /** Called when the underlying device is lost, once for each. */
+  /**
+   * Called when the underlying device is lost, once for each; `outlook` says what comes after. Called once more, with the
+   * outlook `given-up`, where a device that recovers by itself could not. `restored` tells when one is back.
+   */
   onlost: ((error: DeviceLostError) => void) | null = null;
   readonly #core: DeviceCore;
   readonly #canvas: CanvasTarget | null;
@@ -71,7 +74,13 @@ export class WebGPUEffectDevice implements EffectDevice {
     this.#core = new DeviceCore(options.device, options.label ?? 'carbonfx');
     this.#canvas = options.canvas ? new CanvasTarget(this.#core, options.canvas, preferredFormat()) : null;
     this.#canvasTargets = targetsOf(this.#canvas?.format ?? FALLBACK_FORMAT, this.#canvas?.depthStencilFormat ?? null);
-    this.#recovery = options.recover ? new Recovery(options.recover, (gpu) => this.#adopt(gpu)) : null;
+    this.#recovery = options.recover
+      ? new Recovery(
+          options.recover,
+          (gpu) => this.#adopt(gpu),
+          (cause) => this.#giveUp(cause),
+        )
+      : null;
     this.#watch(this.#core.generation);
   }
 
@@ -89,14 +98,12 @@ export class WebGPUEffectDevice implements EffectDevice {
   }
 
   /**
-   * Resolves when the device can be drawn with: at once, or when a lost one has been replaced.
-   * Rejects with DeviceLostError when no new one could be had.
+   * Resolves when the device can be drawn with: at once, or when a lost one has been replaced by recovery.
+   * Rejects with DeviceLostError where none is coming: for a device that was brought in, was destroyed, or could not be
+   * recovered; then the error's `cause` is what the last try failed with.
    */
   get restored(): Promise<void> {
-    if (this.#recovery?.isRunning) return this.#recovery.done;
-    const { lostError } = this.#core.generation;
-    if (lostError === null) return Promise.resolve();
-    return this.#recovery?.done ?? Promise.reject(lostError);
+    return this.#whenRestored();
   }
 
   async loadTexture(url: string, options: LoadTextureOptions = {}): Promise<EffectTexture> {
@@ -202,7 +209,10 @@ export class WebGPUEffectDevice implements EffectDevice {
     }
   }
 
-  /** @throws DeviceError while another frame is being recorded; DeviceLostError for a lost device that nobody recovers */
+  /**
+   * @throws DeviceError while another frame is being recorded; DeviceLostError for a lost device that nobody recovers, or
+   *   whose recovery was given up; RangeError for clear values that there are not
+   */
   beginFrame(options: FrameOptions = {}): Frame {
     this.#assertUsable();
     const { generation } = this.#core;
@@ -271,6 +281,11 @@ export class WebGPUEffectDevice implements EffectDevice {
     if (this.#recovery) this.device.destroy();
   }
 
+  async #whenRestored(): Promise<void> {
+    await this.#recovery?.settled();
+    this.#core.generation.assertLive();
+  }
+
   async #adopt(gpu: GPUDevice): Promise<void> {
     const earlier = this.#kit;
     this.#dropFrames();
@@ -292,10 +307,18 @@ export class WebGPUEffectDevice implements EffectDevice {
     void generation.gpu.lost.then(({ reason, message }) => {
       // A device that was replaced, or destroyed with this one, is no news.
       if (this.#destroyed || generation !== this.#core.generation || !generation.isLive) return;
-      generation.markLost(reason, message);
+      generation.markLost(reason, message, this.#recovery === null ? 'replaceable' : 'recovering');
       this.#recovery?.start();
       this.onlost?.(this.#lostError(generation));
     });
+  }
+
+  #giveUp(cause: unknown): void {
+    const { generation } = this.#core;
+    generation.giveUp(cause);
+    if (generation.isLive) return;
+    // What a listener throws is its own, and no outcome of the recovery.
+    queueMicrotask(() => this.onlost?.(this.#lostError(generation)));
   }
 
   #frames(): FrameKit {

@@ -79,8 +79,24 @@ describe('DeviceLostError', () => {
         'Effects and their values are kept; draw again once a new device is there.',
     );
     expect(error).toMatchObject({ name: 'DeviceLostError', device: 'webgpu', reason: 'unknown', generation: 3 });
-    expect(new DeviceLostError('webgpu', 'destroyed', 1).message).toBe(
-      'webgpu: device generation 1 was lost (destroyed). It was destroyed on purpose; make a new device to go on.',
-    );
+    expect(error.outlook).toBe(null);
+    expect(error).not.toHaveProperty('cause');
+  });
+
+  it.each([
+    ['recovering', undefined, 'The device gets a new one by itself: go on drawing; effects and their values are kept.'],
+    ['replaceable', undefined, 'Give it a new one with replaceDevice; effects and their values are kept.'],
+    ['given-up', new Error('no adapter.'), 'No new one could be had (no adapter). Ask for the page to be reloaded.'],
+    [
+      'given-up',
+      new DeviceLostError('webgpu', 'unknown', 2),
+      'No new one could be had that was not lost as well. Ask for the page to be reloaded.',
+    ],
+    ['final', undefined, 'The device itself was destroyed; make a new one to go on.'],
+  ] as const)('says what comes after: %s', (outlook, cause, advice) => {
+    const error = new DeviceLostError('webgpu', 'destroyed', 1, '', { outlook, cause });
+    expect(error.message).toBe(`webgpu: device generation 1 was lost (destroyed). ${advice}`);
+    expect(error.outlook).toBe(outlook);
+    expect(error.cause).toBe(cause);
   });
 });

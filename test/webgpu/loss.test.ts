@@ -47,7 +47,12 @@ describe('a device that recovers', () => {
     await elapse();
     await device.restored;
     expect(lost).toHaveBeenCalledOnce();
-    expect(lost.mock.calls[0]?.[0]).toMatchObject({ name: 'DeviceLostError', reason: 'unknown', generation: 1 });
+    expect(lost.mock.calls[0]?.[0]).toMatchObject({
+      name: 'DeviceLostError',
+      reason: 'unknown',
+      generation: 1,
+      outlook: 'recovering',
+    });
     expect(device.generation).toBe(2);
     expect(draw()).toBe(true);
     expect(made[1]?.commands.map(([name]) => name)).toEqual(before);
@@ -111,14 +116,23 @@ describe('a device that recovers', () => {
   it('tries a bounded number of times, then says so', async () => {
     const { device, request, lose } = recovering();
     request.mockRejectedValue(new DeviceError('no adapter', { device: 'webgpu' }));
-    lose();
+    const heard: unknown[] = [];
+    device.onlost = ({ outlook }) => heard.push(outlook);
+    lose('destroyed');
     await elapse();
     const failed = rejection(device.restored);
     await elapse(60_000);
     expect(request.mock.calls.length).toBe(6);
-    expect(await failed).toMatchObject({ problem: 'no adapter' });
-    expect(thrown(() => device.beginFrame())).toBeInstanceOf(DeviceLostError);
-    expect(await rejection(device.prepare(colorEffect()))).toMatchObject({ problem: 'no adapter' });
+    expect(heard).toEqual(['recovering', 'given-up']);
+    const givenUp = { name: 'DeviceLostError', outlook: 'given-up', generation: 1, cause: { problem: 'no adapter' } };
+    expect(await failed).toMatchObject(givenUp);
+    const told = thrown(() => device.beginFrame());
+    expect(told).toMatchObject(givenUp);
+    expect(String(told)).toContain('No new one could be had (webgpu: no adapter). Ask for the page to be reloaded.');
+    for (const act of [device.prepare(colorEffect()), device.compile(colorEffect(), { targets: TARGETS })]) {
+      expect(await rejection(act)).toMatchObject(givenUp);
+    }
+    expect(thrown(() => device.dispatch(colorEffect(), { workgroups: [1] }))).toMatchObject(givenUp);
   });
 
   it('does not go round for ever with devices that are lost at once', async () => {
@@ -132,7 +146,7 @@ describe('a device that recovers', () => {
     lose();
     await elapse(60_000);
     expect(request.mock.calls.length).toBe(6);
-    expect(await rejection(device.restored)).toBeInstanceOf(Error);
+    expect(String(await rejection(device.restored))).toContain('too many devices were lost one after the other');
   });
 
   it('begins a compilation again that the loss cut short', async () => {
@@ -162,7 +176,12 @@ describe('a device that was brought in', () => {
     gpu.lose('unknown', 'gone');
     await settle();
     for (const act of [() => device.beginFrame({ target }), () => device.dispatch(effect, { workgroups: [1] })]) {
-      expect(thrown(act)).toMatchObject({ name: 'DeviceLostError', reason: 'unknown', generation: 1 });
+      expect(thrown(act)).toMatchObject({
+        name: 'DeviceLostError',
+        reason: 'unknown',
+        generation: 1,
+        outlook: 'replaceable',
+      });
     }
     expect(await rejection(device.restored)).toBeInstanceOf(DeviceLostError);
     const second = new FakeGPU({ label: 'second' });
