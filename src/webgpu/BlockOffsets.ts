@@ -1,6 +1,7 @@
 import type { PlannedUniform } from '../device/BindingPlan.js';
 import type { ConstantBlocks } from '../device/EffectDevice.js';
 import type { BlockRing } from './BlockRing.js';
+import { describeGiven } from './describeGiven.js';
 
 const FIRST = 1;
 const LAST = 4;
@@ -29,7 +30,9 @@ export class BlockOffsets {
     this.#frameSize.fill(0);
   }
 
+  /** @throws TypeError naming the register of a block that is no bytes */
   beginDraw(blocks: ConstantBlocks | null): void {
+    if (blocks !== null) for (let register = FIRST; register <= LAST; register++) blockAt(blocks, register);
     this.#drawBlocks = blocks;
     if (blocks === null) return;
     for (let register = FIRST; register <= LAST; register++) this.#drawSize[register] = 0;
@@ -38,13 +41,14 @@ export class BlockOffsets {
   /**
    * Puts the blocks of a draw in place. To be called before its bind groups are brought up to date: the ring may grow,
    * and then they bind another buffer.
+   * @throws TypeError naming the register of a block that is no bytes; DeviceError for one that is too long to bind
    */
   place(blocks: readonly PlannedUniform[]): void {
     for (let i = 0; i < blocks.length; i++) {
       const planned = blocks[i];
-      if (planned === undefined || planned.size > 0) continue;
+      if (planned === undefined) continue;
       const block = this.#blockOf(planned.registerIndex);
-      if (block !== null) this.#ring.fitUnknown(block.byteLength);
+      if (block !== null && planned.size === 0) this.#ring.fitUnknown(planned.registerIndex, block.byteLength);
     }
     for (let i = 0; i < blocks.length; i++) {
       const planned = blocks[i];
@@ -82,17 +86,24 @@ export class BlockOffsets {
 }
 
 function blockAt(blocks: ConstantBlocks | null, register: number): ArrayBufferView | null {
-  if (blocks === null) return null;
+  const block = blocks === null ? null : (givenAt(blocks, register) ?? null);
+  if (block === null || ArrayBuffer.isView(block)) return block;
+  throw new TypeError(
+    `block b${register} is ${describeGiven(block)}; give an ArrayBufferView such as a Float32Array or a DataView`,
+  );
+}
+
+function givenAt(blocks: ConstantBlocks, register: number): ArrayBufferView | undefined {
   switch (register) {
     case 1:
-      return blocks[1] ?? null;
+      return blocks[1];
     case 2:
-      return blocks[2] ?? null;
+      return blocks[2];
     case 3:
-      return blocks[3] ?? null;
+      return blocks[3];
     case 4:
-      return blocks[4] ?? null;
+      return blocks[4];
     default:
-      return null;
+      return undefined;
   }
 }

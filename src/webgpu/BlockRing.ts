@@ -1,13 +1,14 @@
 import type { PlannedUniform } from '../device/BindingPlan.js';
+import { assertBindable } from './assertBindable.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
 import { BUFFER_USAGE } from './gpuFlags.js';
 import { roundUp } from './roundUp.js';
 import type { BlockSource } from './TechniqueBindings.js';
 
+/** The least that is bound for a block whose size the file does not say. */
+export const UNKNOWN_BLOCK_BYTES = 1024;
 const FIRST_BYTES = 64 * 1024;
-/** Bound for a block whose size neither the file nor the caller says. */
-const UNKNOWN_BLOCK_BYTES = 1024;
 const REGISTER_BYTES = 16;
 
 /**
@@ -57,10 +58,15 @@ export class BlockRing implements BlockSource {
     this.#zeroSize = 0;
   }
 
-  /** Makes room for a block of unknown size before it is bound. */
-  fitUnknown(byteLength: number): void {
+  /**
+   * Makes room for a block of unknown size before it is bound.
+   * @throws DeviceError where the device does not bind as much
+   */
+  fitUnknown(register: number, byteLength: number): void {
     if (byteLength <= this.#unknownSize) return;
-    this.#unknownSize = roundUp(byteLength, REGISTER_BYTES);
+    const size = roundUp(byteLength, REGISTER_BYTES);
+    assertBindable(this.#generation.gpu.limits, register, size, { device: 'webgpu' });
+    this.#unknownSize = size;
     this.revision++;
   }
 

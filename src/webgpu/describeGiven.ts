@@ -1,0 +1,17 @@
+import { WebGPUBuffer } from './WebGPUBuffer.js';
+import { WebGPUTexture } from './WebGPUTexture.js';
+
+/** What an error says that it was given instead of what it wants, e.g. `vertex buffer "hull"`, `GPUSampler`, `null`. */
+export function describeGiven(given: unknown): string {
+  if (given instanceof WebGPUTexture) return `texture "${given.label}"`;
+  if (given instanceof WebGPUBuffer) return `${given.usage} buffer "${given.label}"`;
+  if (typeof given !== 'object' || given === null) return given === null ? 'null' : typeof given;
+  const label = 'label' in given && typeof given.label === 'string' && given.label !== '' ? ` "${given.label}"` : '';
+  return `${classOf(given)}${label}`;
+}
+
+/** Browsers tag their objects; elsewhere the constructor says what they are. */
+export function classOf(it: object): string {
+  const tag = Object.prototype.toString.call(it).slice('[object '.length, -1);
+  return tag === 'Object' ? it.constructor?.name || tag : tag;
+}
