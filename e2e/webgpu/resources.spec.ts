@@ -543,3 +543,83 @@ test('the mips of a storage texture follow what compute passes write', async ({ 
     ],
   });
 });
+
+test('a block whose type is a struct: none, a short one, a longer one after the draw, one of many', async ({
+  page,
+}) => {
+  const program = `struct Obj { world: mat4x4f, tint: vec4f }
+@group(0) @binding(0) var<uniform> object: Obj;
+@fragment fn main() -> @location(0) vec4f { return object.tint + object.world[0]; }`;
+  const pass: PassSpec = {
+    stages: [vertexStage(POSITION_PROGRAM, [input(0, 0, 3)]), pixelStage(program)],
+    bindings: [{ binding: 0, register: 'b3', visibility: ['fragment'], type: 'Obj', symbol: 'object' }],
+    states: [NO_CULL],
+  };
+  const file = base64(effectFile({ Main: [pass] }));
+  const result = await page.evaluate(async (file) => {
+    const { effectOf, openGPU, rawPixels, rectangle, texel, WebGPUEffectDevice } = window.harness;
+    const { gpu, errors } = await openGPU();
+    const device = new WebGPUEffectDevice({ device: gpu });
+    const effect = effectOf(file);
+    const columns = [-1, -0.5, 0, 0.5].map((left) => rectangle(device, [left, 1, left + 0.5, -1]));
+    const [mesh] = columns;
+    if (!mesh) throw new Error('no mesh');
+    // As long as the struct; the tint is its last register.
+    const tinted = (red: number) => Float32Array.from({ length: 20 }, (_, index) => (index === 16 ? red : 0));
+    const short = Float32Array.of(0, 1, 0, 1);
+
+    const target = device.createRenderTarget({ width: 4, height: 1 });
+    await device.prepare(effect, { mesh, target });
+    const frame = device.beginFrame({ target });
+    for (const [index, block] of [undefined, short, tinted(0.2), tinted(0.4)].entries()) {
+      const column = columns[index];
+      if (column) frame.draw(effect, { mesh: column, ...(block ? { blocks: { 3: block } } : {}) });
+    }
+    frame.end();
+    const framed = await target.read();
+
+    const own = gpu.createTexture({
+      size: [4, 1],
+      format: 'rgba8unorm',
+      usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
+    });
+    const request = {
+      targets: { colorFormats: ['rgba8unorm'] },
+      vertexLayout: mesh.layout,
+      topology: 'triangle-strip',
+    } as const;
+    const bindings = device.bind(effect, await device.compile(effect, request));
+    const moving = device.bind(effect, await device.compile(effect, { ...request, dynamicOffsets: true }));
+    const many = gpu.createBuffer({ size: 512, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+    gpu.queue.writeBuffer(many, 256, tinted(0.4));
+    moving.setBlock(3, { buffer: many, size: 80 });
+    const encoder = gpu.createCommandEncoder();
+    const pass = encoder.beginRenderPass({
+      colorAttachments: [{ view: own.createView(), loadOp: 'clear', storeOp: 'store' }],
+    });
+    const record = (on: typeof bindings, index: number, blockOffsets = {}) =>
+      on.record(pass, { vertexBuffers: [...(columns[index]?.vertexBuffers ?? [])], count: 4, blockOffsets });
+    record(bindings, 0);
+    bindings.setBlock(3, short);
+    record(bindings, 1);
+    // Longer than the buffer that the draw before refers to.
+    const long = new Float32Array(1024);
+    long.set(tinted(0.2));
+    bindings.setBlock(3, long);
+    record(bindings, 2);
+    bindings.setBlock(3, many);
+    record(moving, 3, { 3: 256 });
+    pass.end();
+    gpu.queue.submit([encoder.finish()]);
+    const recorded = await rawPixels(gpu, own);
+    const row = (pixels: Uint8Array) => [0, 1, 2, 3].map((x) => texel(pixels, 4, x, 0));
+    return { errors, framed: row(framed), recorded: row(recorded) };
+  }, file);
+  const row = [
+    [0, 0, 0, 0],
+    [0, 255, 0, 255],
+    [51, 0, 0, 0],
+    [102, 0, 0, 0],
+  ];
+  expect(result).toEqual({ errors: [], framed: row, recorded: row });
+});

@@ -31,7 +31,10 @@ export interface RecordedDraw {
   readonly firstInstance?: number;
   /** Draws this pass of the technique alone. Default: all its render passes, in order. */
   readonly pass?: number;
-  /** Bytes into each block, by register, for a technique that was compiled with `dynamicOffsets`. Default 0. */
+  /**
+   * Bytes from where each block was given to where this draw's is, by register, for a technique that was compiled with
+   * `dynamicOffsets`. Default 0.
+   */
   readonly blockOffsets?: Readonly<Record<number, number>>;
 }
 
@@ -62,9 +65,24 @@ export class EffectBindings {
     this.#bindings = new TechniqueBindings(core, effect, technique, this.#blocks);
   }
 
+  /** The registers that `setBlock` takes, ascending: the blocks that the technique's programs declare. */
+  get blockRegisters(): readonly number[] {
+    return this.#blocks.registers;
+  }
+
   /**
-   * Sets a uniform block above the material's: b1 to b4, or another register that the programs declare.
+   * Sets a uniform block above the material's: b1 to b4, or another register that the programs declare. One that nobody
+   * gave is zeros. Of a block whose type is a struct of the program the length is not known: bytes are filled up to 1024
+   * with zeros, a buffer or a range of one is bound whole. To move such a block with `blockOffsets`, give
+   * `{ buffer, size }` with the size of one block.
+   *
+   * A recorded draw keeps what it was recorded with, but for bytes that fit where the earlier ones were: those are
+   * uploaded at once, and show in everything that is submitted after that.
+   *
    * @param given bytes are copied to the GPU at once; a buffer or a range of one is bound as it is.
+   * @throws RangeError for a register that no program of the technique declares; TypeError for anything but bytes, a
+   *   buffer or a range of one; DeviceError for a block that is too short or longer than the device binds, and after
+   *   `destroy`. What was set before stays then.
    */
   setBlock(register: number, given: BlockGiven): void {
     if (!Number.isInteger(register) || register < 1) {
@@ -89,10 +107,14 @@ export class EffectBindings {
     return groups;
   }
 
-  /** Records the draw with everything it needs: pipeline, groups, stencil reference, blend constant, vertex buffers. */
+  /**
+   * Records the draw with everything it needs: pipeline, groups, stencil reference, blend constant, vertex buffers.
+   * @throws DeviceError before anything is recorded, where something is missing or does not fit
+   */
   record(encoder: GPURenderPassEncoder | GPURenderBundleEncoder, draw: RecordedDraw): void {
     this.update();
     const passes = this.#chosen('render', draw.pass);
+    for (const [, pass] of passes) this.#assertOffsets(pass, draw.blockOffsets ?? NO_OFFSETS);
     for (const [index, pass] of passes) {
       if (pass.kind === 'render') this.#recordPass(encoder, index, pass, draw);
     }
@@ -109,7 +131,9 @@ export class EffectBindings {
   ): void {
     this.update();
     const [x, y = 1, z = 1] = workgroups;
-    for (const [index, pass] of this.#chosen('compute', options.pass)) {
+    const passes = this.#chosen('compute', options.pass);
+    for (const [, pass] of passes) this.#assertOffsets(pass, options.blockOffsets ?? NO_OFFSETS);
+    for (const [index, pass] of passes) {
       if (pass.kind !== 'compute') continue;
       encoder.setPipeline(pass.pipeline);
       this.#setGroups(encoder, index, pass, options.blockOffsets ?? NO_OFFSETS);
@@ -132,6 +156,13 @@ export class EffectBindings {
     if (chosen.length > 0) return chosen;
     const which = only === undefined ? `no ${kind} pass` : `no ${kind} pass ${only}`;
     throw new DeviceError(`the technique has ${which}`, subjectOf(this.technique.shader, this.technique.name));
+  }
+
+  #assertOffsets({ plan, dynamicOffsets }: CompiledPass, blockOffsets: Readonly<Record<number, number>>): void {
+    for (const { resource } of plan.bindings) {
+      if (resource.kind !== 'uniform-buffer' || !hasDynamicOffset(resource, dynamicOffsets)) continue;
+      this.#blocks.assertOffset(resource, blockOffsets[resource.registerIndex] ?? 0);
+    }
   }
 
   #recordPass(
