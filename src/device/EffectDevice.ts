@@ -29,9 +29,19 @@ export interface EffectDevice {
    * the technique was released or has gone on to another permutation, or the underlying device is another.
    */
   prepare(effect: Tr2Effect, options?: PrepareOptions): Promise<void>;
-  /** Begins a frame: one render pass into the canvas or a render target. */
+  /**
+   * Begins a frame: one render pass into the canvas or a render target. Frames are recorded one at a time. One into the
+   * canvas is to be ended in the same task, before the browser shows the canvas.
+   *
+   * Draws are carried out when the frame ends. Whatever is written to textures, buffers and meshes while it is recorded
+   * is there for all of its draws, also for those that were recorded before; which textures and buffers an effect has,
+   * its constants and the blocks are as they were at each draw.
+   */
   beginFrame(options?: FrameOptions): Frame;
-  /** Runs the compute passes of a technique. Returns false while its pipeline is being made. */
+  /**
+   * Runs the compute passes of a technique. Returns false while its pipeline is being made. Not while a frame is being
+   * recorded: it would run before the frame's draws, so that is an error.
+   */
   dispatch(effect: Tr2Effect, options: DispatchOptions): boolean;
   /**
    * Frees what was made for an effect that will not be drawn again, and forgets why it could not be drawn. Drawing it makes
@@ -50,6 +60,7 @@ export interface DeviceStats {
   pipelines: number;
   /** Pipelines being made now. */
   pending: number;
+  /** Shader modules that pipelines are being made from now: none is kept when they are ready. */
   shaderModules: number;
   bindGroupLayouts: number;
   bindGroups: number;
@@ -113,7 +124,7 @@ export interface EffectTexture {
   readonly height: number;
   readonly format: GPUTextureFormat;
   readonly label: string;
-  /** Replaces the pixels of level 0 (and the mips made from it). */
+  /** Replaces the pixels of level 0 (and the mips made from it). At once: for every draw of a frame that is being recorded. */
   write(pixels: ArrayBufferView): void;
   /** The pixels of level 0, tightly packed. */
   read(): Promise<Uint8Array>;
@@ -124,7 +135,7 @@ export interface EffectBuffer {
   /** Bytes. */
   readonly size: number;
   readonly label: string;
-  /** `byteOffset` and length must be multiples of 4. */
+  /** `byteOffset` and length must be multiples of 4. At once: for every draw of a frame that is being recorded. */
   write(contents: ArrayBufferView, byteOffset?: number): void;
   read(): Promise<Uint8Array>;
   destroy(): void;

@@ -35,7 +35,7 @@ export class FrameKit {
     this.#drawRing = new BlockRing(core, 'blocks of a frame');
     this.#draws = new DrawCache(core, this.#drawRing, 'render');
     this.#frame = new WebGPUFrame(core, this.#draws, this.#drawRing);
-    // A dispatch is submitted at once, also while a frame is being recorded: its blocks keep out of the frame's.
+    // A dispatch is submitted at once; its blocks keep out of those of frames, whose groups it would make anew.
     this.#dispatchRing = new BlockRing(core, 'blocks of a dispatch');
     this.#dispatchBlocks = new BlockOffsets(this.#dispatchRing);
     this.#dispatches = new DrawCache(core, this.#dispatchRing, 'compute');

@@ -218,13 +218,7 @@ export class WebGPUEffectDevice implements EffectDevice {
     const { generation } = this.#core;
     if (this.#recovery?.isRunning) return IDLE_FRAME;
     if (!generation.isLive) throw this.#lostError(generation);
-    if (this.#core.openFrame > 0 && !this.#frames().dropThrownFrame()) {
-      throw new DeviceError(
-        'a frame is being recorded',
-        { device: 'webgpu' },
-        'Call its end() before the next beginFrame',
-      );
-    }
+    this.#refuseOpenFrame('a frame is being recorded', 'Call its end() before the next beginFrame');
     checkClears(options);
     const targets = this.#targetsFor(options.target);
     if (options.target !== undefined) return this.#frames().beginOn(this.#texture(options.target), targets, options);
@@ -240,11 +234,19 @@ export class WebGPUEffectDevice implements EffectDevice {
     return this.#frames().beginOnCanvas(canvas, targets, options);
   }
 
+  /**
+   * @throws DeviceError while a frame is being recorded, since the dispatch would run before the frame's draws, also those
+   *   recorded before it; DeviceLostError as `beginFrame`; RangeError for workgroups that there are not
+   */
   dispatch(effect: Tr2Effect, options: DispatchOptions): boolean {
     this.#assertUsable();
     const { generation } = this.#core;
     if (this.#recovery?.isRunning) return false;
     if (!generation.isLive) throw this.#lostError(generation);
+    this.#refuseOpenFrame(
+      'a frame is being recorded, and a dispatch runs before all of its draws',
+      'Dispatch before beginFrame or after end()',
+    );
     return this.#frames().dispatch(effect, options);
   }
 
@@ -343,6 +345,12 @@ export class WebGPUEffectDevice implements EffectDevice {
     }
     if (!target.isTarget) throw new TypeError(`target "${target.label}": make it with createRenderTarget`);
     return target;
+  }
+
+  /** A frame in which a draw has thrown, and that nobody ended, gives way. */
+  #refuseOpenFrame(problem: string, fix: string): void {
+    if (this.#core.openFrame === 0 || this.#frames().dropThrownFrame()) return;
+    throw new DeviceError(problem, { device: 'webgpu' }, fix);
   }
 
   #lostError(generation: Generation): DeviceLostError {

@@ -35,6 +35,22 @@ function onCanvas() {
   return { gpu, canvas, device };
 }
 
+describe('an open frame', () => {
+  it('lets no dispatch in, which would run before its draws', async () => {
+    const { device, effect, frame, mesh, target } = await opened();
+    expect(String(thrown(() => device.dispatch(effect, { workgroups: [1] })))).toBe(
+      'DeviceError: webgpu: a frame is being recorded, and a dispatch runs before all of its draws. ' +
+        'Dispatch before beginFrame or after end().',
+    );
+    frame.end();
+    expect(device.dispatch(effect, { workgroups: [1] })).toBe(false);
+    // One that was left open by an error is in nobody's way.
+    const left = device.beginFrame({ target });
+    expect(thrown(() => left.draw(effect, { mesh, pass: 7 }))).toBeInstanceOf(Error);
+    expect(device.dispatch(effect, { technique: 'Main', workgroups: [1] })).toBe(false);
+  });
+});
+
 describe('the end of a frame', () => {
   it('leaves the device usable when it throws', async () => {
     const { gpu, device, target, frame } = await opened();
