@@ -36,7 +36,9 @@ export class ModuleCache {
       if (released) return;
       released = true;
       used.users--;
-      if (used.users === 0) this.#entries.delete(code);
+      if (used.users > 0) return;
+      this.#entries.delete(code);
+      this.#counters.shaderModules--;
     };
     return { module: used.module, release };
   }
