@@ -1,6 +1,6 @@
 import { FormatError } from '../bytes/FormatError.js';
 import { checkBodyTiling } from './checkBodyTiling.js';
-import type { EffectDescription } from './effectDescription.js';
+import { type EffectDescription, hasPass } from './effectDescription.js';
 import { ROW_BYTES } from './limits.js';
 import type { PermutationAxis } from './permutationAxis.js';
 import { type EffectRow, RowTable } from './RowTable.js';
@@ -131,7 +131,7 @@ export class CjsCarbonEffectReader {
         ...(trace === undefined ? {} : { trace }),
       });
       if (description.hasBlocks) this.#carriesBlocks = true;
-      else if (hasPass(description)) this.#carriesBlocks ??= false;
+      else if (hasPass(description.techniques)) this.#carriesBlocks ??= false;
       return description;
     } catch (error) {
       throw error instanceof FormatError ? error.within(`rows[${position}]`) : error;
@@ -174,8 +174,4 @@ export class CjsCarbonEffectReader {
 
 function combinationsOf(axes: readonly PermutationAxis[]): number {
   return axes.reduce((product, { options }) => product * options.length, 1);
-}
-
-function hasPass(description: EffectDescription): boolean {
-  return description.techniques.some(({ passes }) => passes.length > 0);
 }

@@ -70,7 +70,7 @@ export class CjsCarbonEffectWriter {
       {
         version: this.version,
         compilerVersion: this.#header.compilerVersion ?? [0, 0, 0, 0],
-        sourceHash: hashBytesOf(this.#header.sourceHash ?? '0'.repeat(SOURCE_HASH_BYTES)),
+        sourceHash: hashBytesOf(this.#header.sourceHash ?? '0'.repeat(SOURCE_HASH_BYTES), this.#source),
         axes: this.#header.axes,
         arena: this.#arena.payload,
         offsets: this.#arena.offsets,
@@ -85,6 +85,14 @@ export class CjsCarbonEffectWriter {
   }
 }
 
-function hashBytesOf(hash: Uint8Array | string): Uint8Array {
-  return typeof hash === 'string' ? encodeText(hash) : hash;
+function hashBytesOf(hash: Uint8Array | string, source: string): Uint8Array {
+  if (typeof hash !== 'string') return hash;
+  try {
+    return encodeText(hash);
+  } catch (error) {
+    // Text that is no text.
+    if (!(error instanceof TypeError)) throw error;
+    const wanted = `${SOURCE_HASH_BYTES} characters`;
+    throw new FormatError({ source, path: 'sourceHash', found: error.message, wanted });
+  }
 }

@@ -11,6 +11,19 @@ export interface EffectDescription {
   readonly hasBlocks: boolean;
 }
 
+/**
+ * Whether there is a block pair in the body: without a pass there is none, whatever `hasBlocks` says, and then nothing
+ * makes an empty program legal.
+ */
+export function carriesBlockPairs({ hasBlocks, techniques }: EffectDescription): boolean {
+  return hasBlocks && hasPass(techniques);
+}
+
+/** Whether any technique has a pass. */
+export function hasPass(techniques: readonly Technique[]): boolean {
+  return techniques.some(({ passes }) => passes.length > 0);
+}
+
 export function effectDescription(io: RecordIo, it: EffectDescription): EffectDescription {
   return {
     techniques: io.list8('techniques', it.techniques, technique),

@@ -89,11 +89,17 @@ function firstBodyOffset({ version, axes, arena, rows }: PackedContainer): numbe
 function writeProvenance(out: CjsByteWriter, container: PackedContainer, source: string): void {
   const { compilerVersion, sourceHash } = container;
   if (compilerVersion.length !== COMPILER_VERSION_BYTES || compilerVersion.some((byte) => (byte & 0xff) !== byte)) {
-    throw new FormatError({ source, found: `compiler version ${compilerVersion.join('.')}`, wanted: 'four bytes' });
+    throw new FormatError({
+      source,
+      path: 'compilerVersion',
+      found: `compiler version ${compilerVersion.join('.')}`,
+      wanted: 'four bytes',
+    });
   }
   if (sourceHash.length !== SOURCE_HASH_BYTES) {
     throw new FormatError({
       source,
+      path: 'sourceHash',
       found: `a source hash of ${sourceHash.length} bytes`,
       wanted: `${SOURCE_HASH_BYTES} characters`,
     });

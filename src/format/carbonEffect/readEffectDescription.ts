@@ -1,7 +1,7 @@
 import { ArenaReader } from '../bytes/ArenaReader.js';
 import { FormatError } from '../bytes/FormatError.js';
 import { ReadingIo, type ReadingIoOptions } from '../bytes/ReadingIo.js';
-import { type EffectDescription, effectDescription } from './effectDescription.js';
+import { carriesBlockPairs, type EffectDescription, effectDescription } from './effectDescription.js';
 
 export interface ReadEffectDescriptionOptions {
   /** File version, 8 to 15: it decides the layout. */
@@ -70,14 +70,10 @@ function readWhole(bytes: Uint8Array, options: DescriptionBodyOptions, hasBlocks
   const io = new ReadingIo(bytes, { ...options, hasBlocks });
   const description = effectDescription(io, NOTHING);
   if (io.remaining > 0) io.refuse(`${io.remaining} bytes behind the last parameter`, 'the end of the body');
-  if (hasBlocks && !hasPass(description)) {
-    // Without a pass there is no block pair: both readings see the same bytes, and nothing makes an empty program legal.
+  if (hasBlocks && !carriesBlockPairs(description)) {
+    // Both readings see the same bytes.
     options.trace?.splice(0);
     return readWhole(bytes, options, false);
   }
   return description;
-}
-
-function hasPass(description: EffectDescription): boolean {
-  return description.techniques.some(({ passes }) => passes.length > 0);
 }

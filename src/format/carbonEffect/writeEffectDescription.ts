@@ -4,7 +4,7 @@ import type { CjsStringTable } from '../bytes/CjsStringTable.js';
 import { CollectingIo } from '../bytes/CollectingIo.js';
 import { EmittingIo } from '../bytes/EmittingIo.js';
 import { checkWriteVersion } from './checkWriteVersion.js';
-import { type EffectDescription, effectDescription } from './effectDescription.js';
+import { carriesBlockPairs, type EffectDescription, effectDescription } from './effectDescription.js';
 import { CARBON_EFFECT_DATA_VERSION } from './limits.js';
 
 export interface CollectArenaOptions {
@@ -49,7 +49,8 @@ export function collectDescription(
   version: number = CARBON_EFFECT_DATA_VERSION,
   source = '',
 ): void {
-  effectDescription(new CollectingIo(table, { version, source, hasBlocks: description.hasBlocks }), description);
+  const hasBlocks = carriesBlockPairs(description);
+  effectDescription(new CollectingIo(table, { version, source, hasBlocks }), description);
 }
 
 /** {@link writeEffectDescription} at any version that is read. */
@@ -60,6 +61,7 @@ export function packDescription(
   source = '',
 ): Uint8Array {
   const out = new CjsByteWriter();
-  effectDescription(new EmittingIo(out, arena, { version, source, hasBlocks: description.hasBlocks }), description);
+  const hasBlocks = carriesBlockPairs(description);
+  effectDescription(new EmittingIo(out, arena, { version, source, hasBlocks }), description);
   return out.finish();
 }

@@ -4,13 +4,21 @@ import { FormatError } from '../../../src/format/bytes/FormatError.js';
 import { CjsCarbonEffectReader } from '../../../src/format/carbonEffect/CjsCarbonEffectReader.js';
 import { CjsCarbonEffectWriter } from '../../../src/format/carbonEffect/CjsCarbonEffectWriter.js';
 import type { EffectDescription } from '../../../src/format/carbonEffect/effectDescription.js';
+import type { Library } from '../../../src/format/carbonEffect/library.js';
 import {
   type CarbonEffectFile,
   writeCarbonEffectFile,
 } from '../../../src/format/carbonEffect/writeCarbonEffectFile.js';
 import { collectArena, writeEffectDescription } from '../../../src/format/carbonEffect/writeEffectDescription.js';
 import { hex, toHex } from '../../support/bytes.js';
-import { sampleAxis, sampleDescription, samplePass, sampleStage } from '../../support/sampleDescriptions.js';
+import {
+  blobOf,
+  NO_BLOB,
+  sampleAxis,
+  sampleDescription,
+  samplePass,
+  sampleStage,
+} from '../../support/sampleDescriptions.js';
 
 const hash = 'd41d8cd98f00b204e9800998ecf8427e';
 const described = (name: string): EffectDescription => ({
@@ -85,6 +93,15 @@ describe('writeCarbonEffectFile', () => {
   });
   const many = <T>(count: number, item: T): readonly T[] => Array.from({ length: count }, () => item);
   const texture = { register: 0, name: 'T', type: 2, arrayElements: 1, isSRGB: false, isAutoregister: false };
+  const library: Library = {
+    payloadSize: 0,
+    program: NO_BLOB,
+    exports: [],
+    hitGroupName: '',
+    globalInputs: sampleStage(),
+    localInputs: sampleStage(),
+  };
+  const untranslatedLibrary = { techniques: [{ name: 'Main', passes: [], libraries: [library] }], parameters: [] };
   const path = 'bodies[0].techniques[0].passes[0].stages[0]';
 
   it.each<[string, CarbonEffectFile, string]>([
@@ -136,17 +153,54 @@ describe('writeCarbonEffectFile', () => {
       `${path}: -1; wanted an integer from 0 to 4294967295`,
     ],
     ['a flag that is no byte', stages({ textures: [{ ...texture, isSRGB: 256 }] }), `${path}.textures[0]: 256`],
-    ['a short source hash', { ...good, sourceHash: 'abc' }, 'a source hash of 3 bytes; wanted 32 characters'],
+    [
+      'an empty program of a library without a pass, whatever hasBlocks says',
+      { ...good, bodies: [{ ...untranslatedLibrary, hasBlocks: true }] },
+      'bodies[0].techniques[0].libraries[0]: a program of size 0',
+    ],
+    [
+      'a short source hash',
+      { ...good, sourceHash: 'abc' },
+      'sourceHash: a source hash of 3 bytes; wanted 32 characters',
+    ],
+    [
+      'a source hash with half a surrogate pair',
+      { ...good, sourceHash: `\ud800${'0'.repeat(31)}` },
+      'sourceHash: lone surrogate U+D800',
+    ],
+    [
+      'a source hash of two-byte characters',
+      { ...good, sourceHash: 'é'.repeat(32) },
+      'sourceHash: a source hash of 64 bytes',
+    ],
     [
       'a compiler version of three bytes',
       { ...good, compilerVersion: [1, 2, 6] },
-      'compiler version 1.2.6; wanted four bytes',
+      'compilerVersion: compiler version 1.2.6; wanted four bytes',
     ],
   ])('refuses %s', (_, file, message) => {
     const write = () => writeCarbonEffectFile(file, { source: 'out' });
     expect(write).toThrow(FormatError);
     expect(write).toThrow(message);
     expect(write).toThrow(/^out: /);
+  });
+
+  it('writes an empty program of a library beside a pass with a block pair, and reads it back', () => {
+    const passes = [samplePass({ block: NO_BLOB })];
+    const bodies = [
+      { ...untranslatedLibrary, hasBlocks: true, techniques: [{ name: '', passes, libraries: [library] }] },
+    ];
+    const file = writeCarbonEffectFile({ axes: [], rows: [0], bodies });
+    const read = new CjsCarbonEffectReader(file).readDescription(0);
+    expect(read.techniques[0]?.libraries[0]?.program.bytes.length).toBe(0);
+  });
+
+  it('writes a body without a pass the same whatever hasBlocks says', () => {
+    const techniques = [{ name: '', passes: [], libraries: [{ ...library, program: blobOf('lib') }] }];
+    const [plain, blocks] = [false, true].map((hasBlocks) =>
+      writeCarbonEffectFile({ axes: [], rows: [0], bodies: [{ techniques, parameters: [], hasBlocks }] }),
+    );
+    expect(blocks).toEqual(plain);
   });
 });
 
