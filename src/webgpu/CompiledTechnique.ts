@@ -41,7 +41,10 @@ export interface CompiledRenderPass extends CompiledPassBase {
   readonly missingInputs: readonly string[];
   /** For `setStencilReference`; `null` = no stencil test. */
   readonly stencilReference: number | null;
-  /** For `setBlendConstant`; `null` = the states give none. */
+  /**
+   * For `setBlendConstant`: what the states give, else Direct3D's initial 1, 1, 1, 1; `null` = they give none, and the
+   * blending reads none. Frames and `EffectBindings` set it; a value of your own is to be set after that.
+   */
   readonly blendConstant: readonly [number, number, number, number] | null;
   /** Formats of the colour attachments that the pipeline is made for. */
   readonly colorFormats: readonly (GPUTextureFormat | null)[];

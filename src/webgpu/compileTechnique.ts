@@ -10,6 +10,7 @@ import { STAGE_TYPE } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import type { ShaderTechnique } from '../resource/ShaderTechnique.js';
 import type { Tr2Shader } from '../resource/Tr2Shader.js';
+import { blendConstantOf } from './blendConstant.js';
 import { buildPipeline, type Program } from './buildPipeline.js';
 import type { CompiledComputePass, CompiledPass, CompiledRenderPass, CompiledTechnique } from './CompiledTechnique.js';
 import type { Generation } from './Generation.js';
@@ -202,7 +203,7 @@ function prepareRender(
     dummySlot: inputs.dummySlot,
     missingInputs: inputs.missing,
     stencilReference: fixed.stencilReference,
-    blendConstant: fixed.blendConstant,
+    blendConstant: blendConstantOf(fixed),
     colorFormats: targets.colorFormats,
   });
 }

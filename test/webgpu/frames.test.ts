@@ -101,6 +101,27 @@ describe('the draw path', () => {
     expect(commands.filter(([name]) => name === 'setBlendConstant')).toEqual([['setBlendConstant', [1, 0, 0, 1]]]);
   });
 
+  it('never lets a pass see the blend constant of another', async () => {
+    const it = scene();
+    const blended = (...states: (readonly [number, number])[]) => colorEffect([[27, 1], ...states]);
+    const red = blended([19, 14], [193, 0xff0000ff]);
+    const silent = blended([20, 15]);
+    const separate = blended([206, 1], [207, 14]);
+    const other = blended([19, 5]);
+    const commands = await frame(
+      it,
+      [red, silent, separate, other, red, silent].map((effect) => ({ effect })),
+    );
+    expect(commands.filter(([name]) => name === 'setBlendConstant').map(([, color]) => color)).toEqual([
+      [1, 0, 0, 1],
+      [1, 1, 1, 1],
+      [1, 0, 0, 1],
+      [1, 1, 1, 1],
+    ]);
+    const [pass] = (await it.device.compile(other, { targets: { colorFormats: ['rgba8unorm'] } })).passes;
+    expect(pass).toMatchObject({ blendConstant: null });
+  });
+
   it('uploads all blocks of a frame at once and tells the draws apart by aligned offsets', async () => {
     const it = scene();
     const effect = blockEffect();
