@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { EffectSource } from './EffectSource.js';
 import { PackError } from './PackError.js';
 import type { SourceText } from './sourceSpot.js';
@@ -24,6 +22,8 @@ export async function readEffectFolder(
   folder: string,
   importModule: (path: string) => Promise<unknown>,
 ): Promise<EffectFolder> {
+  // Only here: the compiler itself runs in a browser too.
+  const [{ readdir, readFile }, { join }] = await Promise.all([import('node:fs/promises'), import('node:path')]);
   const path = join(folder, DEFINITION);
   const source = defaultExport(await imported(path, importModule), path);
   const files = await readdir(folder, { recursive: true });
