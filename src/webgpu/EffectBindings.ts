@@ -2,6 +2,7 @@ import { DeviceError } from '../device/DeviceError.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import type { CompiledPass, CompiledRenderPass, CompiledTechnique } from './CompiledTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
+import { dynamicState } from './dynamicState.js';
 import { type BlockGiven, GivenBlocks } from './GivenBlocks.js';
 import { hasDynamicOffset } from './layoutEntries.js';
 import { isGPUBuffer } from './rawResource.js';
@@ -36,6 +37,13 @@ export interface RecordedDraw {
    * `dynamicOffsets`. Default 0.
    */
   readonly blockOffsets?: Readonly<Record<number, number>>;
+  /**
+   * Who sets the stencil reference and the blend constant of a pass that has them: `record` on the encoder, or with
+   * `leave` the engine. A render bundle has neither, so there a pass that needs one is refused, unless the engine says
+   * `leave` and sets them on the pass encoder that executes the bundle: `stencilReference` and `blendConstant` of the
+   * compiled pass. Default `set`.
+   */
+  readonly dynamicState?: 'set' | 'leave';
 }
 
 /** Which passes to dispatch, and where their blocks start. */
@@ -108,13 +116,17 @@ export class EffectBindings {
   }
 
   /**
-   * Records the draw with everything it needs: pipeline, groups, stencil reference, blend constant, vertex buffers.
+   * Records the draw with everything it needs: pipeline, groups, stencil reference, blend constant, vertex buffers. The
+   * stencil reference and the blend constant stay set in the encoder; a render bundle has none, see `dynamicState`.
    * @throws DeviceError before anything is recorded, where something is missing or does not fit
    */
   record(encoder: GPURenderPassEncoder | GPURenderBundleEncoder, draw: RecordedDraw): void {
     this.update();
     const passes = this.#chosen('render', draw.pass);
-    for (const [, pass] of passes) this.#assertOffsets(pass, draw.blockOffsets ?? NO_OFFSETS);
+    for (const [, pass] of passes) {
+      if (pass.kind === 'render' && isBundle(encoder) && draw.dynamicState !== 'leave') this.#assertStatic(pass);
+      this.#assertOffsets(pass, draw.blockOffsets ?? NO_OFFSETS);
+    }
     for (const [index, pass] of passes) {
       if (pass.kind === 'render') this.#recordPass(encoder, index, pass, draw);
     }
@@ -158,6 +170,16 @@ export class EffectBindings {
     throw new DeviceError(`the technique has ${which}`, subjectOf(this.technique.shader, this.technique.name));
   }
 
+  #assertStatic(pass: CompiledRenderPass): void {
+    const needed = dynamicState(pass);
+    if (needed.length === 0) return;
+    throw new DeviceError(
+      `a render bundle cannot set the ${needed.join(' and the ')} of the pass`,
+      subjectOf(this.technique.shader, this.technique.name, pass.shaderPass.index),
+      "Set it on the pass encoder that executes the bundle, and record with `dynamicState: 'leave'`",
+    );
+  }
+
   #assertOffsets({ plan, dynamicOffsets }: CompiledPass, blockOffsets: Readonly<Record<number, number>>): void {
     for (const { resource } of plan.bindings) {
       if (resource.kind !== 'uniform-buffer' || !hasDynamicOffset(resource, dynamicOffsets)) continue;
@@ -172,7 +194,7 @@ export class EffectBindings {
     draw: RecordedDraw,
   ): void {
     encoder.setPipeline(pass.pipeline);
-    if ('setStencilReference' in encoder) {
+    if (!isBundle(encoder) && draw.dynamicState !== 'leave') {
       if (pass.stencilReference !== null) encoder.setStencilReference(pass.stencilReference);
       if (pass.blendConstant !== null) encoder.setBlendConstant([...pass.blendConstant]);
     }
@@ -218,6 +240,11 @@ export class EffectBindings {
       else encoder.setBindGroup(group, bindGroup);
     }
   }
+}
+
+/** By what it can do: an engine's encoder may come from another realm. */
+function isBundle(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): encoder is GPURenderBundleEncoder {
+  return !('setStencilReference' in encoder);
 }
 
 /** In binding order, as `setBindGroup` takes them. */

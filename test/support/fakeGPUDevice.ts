@@ -95,6 +95,8 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   createTexture: ['label', 'size', 'mipLevelCount', 'sampleCount', 'dimension', 'format', 'usage', 'viewFormats'],
 };
 
+const DRAW_COMMANDS = ['setPipeline', 'setBindGroup', 'setVertexBuffer', 'setIndexBuffer', 'draw', 'drawIndexed'];
+
 /** What a rejected pipeline looks like in a browser. */
 export class FakePipelineError extends Error {
   override readonly name = 'GPUPipelineError';
@@ -154,6 +156,7 @@ export class FakeGPU {
       createComputePipelineAsync: (it: unknown) => this.#makePipeline('createComputePipelineAsync', it),
       createRenderPipeline: (it: GPURenderPipelineDescriptor) => this.#make('createRenderPipeline', it, {}),
       createCommandEncoder: () => this.#encoder(),
+      createRenderBundleEncoder: () => this.#commands([...DRAW_COMMANDS, 'finish']),
       pushErrorScope: () => {},
       popErrorScope: async () => {
         const error = this.scopeError;
@@ -239,28 +242,23 @@ export class FakeGPU {
     return pipeline;
   }
 
+  /** Members that keep what they are told. */
+  #commands(names: readonly string[]): object {
+    return Object.fromEntries(names.map((name) => [name, this.#tell(name)]));
+  }
+
+  #tell(name: string) {
+    return (...args: unknown[]): void => {
+      this.commands.push([name, ...args.map((it) => (it instanceof Uint32Array ? it.slice() : it))]);
+    };
+  }
+
   #encoder(): object {
-    const tell =
-      (name: string) =>
-      (...args: unknown[]): void => {
-        this.commands.push([name, ...args.map((it) => (it instanceof Uint32Array ? it.slice() : it))]);
-      };
+    const tell = (name: string) => this.#tell(name);
     const pass = (kind: string) => (descriptor: unknown) => {
       checkValues(descriptor, kind);
       this.commands.push([kind, descriptor]);
-      const members = [
-        'setPipeline',
-        'setBindGroup',
-        'setVertexBuffer',
-        'setIndexBuffer',
-        'setStencilReference',
-        'setBlendConstant',
-        'draw',
-        'drawIndexed',
-        'dispatchWorkgroups',
-        'end',
-      ];
-      return Object.fromEntries(members.map((name) => [name, tell(name)]));
+      return this.#commands([...DRAW_COMMANDS, 'setStencilReference', 'setBlendConstant', 'dispatchWorkgroups', 'end']);
     };
     return {
       beginRenderPass: pass('beginRenderPass'),

@@ -289,6 +289,42 @@ describe('recording into an encoder of the engine', () => {
     expect(String(thrown(() => bindings.record(encoder, { count: 3 })))).toContain('vertex buffer 0 is not given');
   });
 
+  it('refuses to lose the stencil reference and the blend constant in a render bundle', async () => {
+    const { gpu, device } = fakeDevice();
+    const bundle = gpu.device.createRenderBundleEncoder({ colorFormats: ['rgba8unorm'] });
+    const pass = gpu.device.createCommandEncoder().beginRenderPass({ colorAttachments: [] });
+    const draw = { vertexBuffers: [gpu.device.createBuffer({ size: 36, usage: 0x20 })], count: 3 };
+    const bindingsOf = async (...states: (readonly [number, number])[]) => {
+      const effect = colorEffect(states);
+      const targets = { colorFormats: ['rgba8unorm'], depthStencilFormat: 'depth24plus-stencil8' } as const;
+      return device.bind(effect, await device.compile(effect, { ...REQUEST, targets }));
+    };
+    // Stencil on, EQUAL to 3; blending on, source times BLENDFACTOR.
+    const stencil = await bindingsOf([52, 1], [56, 3], [57, 3]);
+    const blended = await bindingsOf([27, 1], [19, 14], [193, 0xff0000ff]);
+    // The same, and nothing compares with the reference or multiplies with the constant.
+    const indifferent = await bindingsOf([52, 1], [56, 8], [57, 3], [27, 1], [19, 5], [193, 0xff0000ff]);
+    gpu.commands.length = 0;
+    const refused = (bindings: typeof stencil): string => {
+      const error = thrown(() => bindings.record(bundle, draw));
+      expect(error).toBeInstanceOf(DeviceError);
+      return String(error);
+    };
+    expect(refused(stencil)).toContain('a render bundle cannot set the stencil reference 3 of the pass');
+    expect(refused(blended)).toContain('a render bundle cannot set the blend constant 1, 0, 0, 1 of the pass');
+    expect(refused(blended)).toContain("`dynamicState: 'leave'`");
+    expect(gpu.commands).toEqual([]);
+    indifferent.record(bundle, draw);
+    for (const bindings of [stencil, blended]) bindings.record(bundle, { ...draw, dynamicState: 'leave' });
+    stencil.record(pass, { ...draw, dynamicState: 'leave' });
+    expect(gpu.commandsOf('draw')).toHaveLength(4);
+    expect(gpu.commandsOf('setStencilReference')).toEqual([]);
+    stencil.record(pass, draw);
+    blended.record(pass, draw);
+    expect(gpu.commandsOf('setStencilReference')).toEqual([[3]]);
+    expect(gpu.commandsOf('setBlendConstant')).toEqual([[[1, 0, 0, 1]]]);
+  });
+
   it('asks to compile again when the effect has moved on', async () => {
     const axis = { name: 'A', defaultOption: 0, description: '', type: 0, options: ['X', 'Y'] };
     const body = { Main: [{ stages: COLOR_STAGES.slice(0, 1) }] };
