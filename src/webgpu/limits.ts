@@ -2,6 +2,7 @@ import type { BindingPlan } from '../device/BindingPlan.js';
 import { buildBindingPlan } from '../device/buildBindingPlan.js';
 import type { CompileRequest } from '../device/CompileRequest.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
+import { fragmentOutputs } from '../device/programFacts.js';
 import { STAGE_TYPE } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
@@ -22,6 +23,8 @@ const GUARANTEED = {
   maxUniformBufferBindingSize: 65_536,
   maxVertexBuffers: 8,
   maxVertexBufferArrayStride: 2048,
+  maxVertexAttributes: 16,
+  maxInterStageShaderVariables: 16,
   maxColorAttachments: 8,
   maxComputeInvocationsPerWorkgroup: 256,
   maxComputeWorkgroupSizeX: 256,
@@ -39,6 +42,9 @@ function isEffectLimit(name: string): name is EffectLimit {
 /**
  * The limits to ask of an adapter so that every pass of these effects compiles: for `requiredLimits` of `requestDevice`.
  * Only what goes beyond WebGPU's guaranteed values is listed. Passes that cannot be compiled at all are left out.
+ *
+ * Not known from the file, and so for you to add: `maxComputeWorkgroupStorageSize` (the workgroup memory of a compute
+ * program), the strides and slots of your vertex buffers, the sizes of the textures and buffers that you bind.
  */
 export function requiredLimitsFor(sources: Iterable<Tr2Effect | Tr2Shader>): Partial<Record<EffectLimit, number>> {
   const required: Partial<Record<EffectLimit, number>> = {};
@@ -103,6 +109,7 @@ function passNeeds(
   const perGroup = plan.bindings.map(({ group }) => plan.bindings.filter((it) => it.group === group).length);
   const [x, y, z] = pass.getStage(STAGE_TYPE.COMPUTE)?.threadGroupSize ?? [0, 0, 0];
   const layout = request.vertexLayout ?? [];
+  const vertex = pass.getStage(STAGE_TYPE.VERTEX);
   return {
     maxBindGroups: plan.groupCount,
     maxBindingsPerBindGroup: Math.max(0, ...perGroup),
@@ -116,6 +123,8 @@ function passNeeds(
     maxUniformBuffersPerShaderStage: ofKind('uniform-buffer'),
     maxUniformBufferBindingSize: Math.max(0, ...uniformSizes),
     maxVertexBuffers: layout.length,
+    maxVertexAttributes: places(vertex?.pipelineInputs.filter((it) => it.usedMask !== 0).map((it) => it.registerIndex)),
+    maxInterStageShaderVariables: vertex === null ? 0 : highestOutput(pass.programText(vertex)),
     maxVertexBufferArrayStride: Math.max(0, ...layout.map((buffer) => buffer.arrayStride)),
     maxColorAttachments: request.targets?.colorFormats.length ?? 0,
     maxComputeInvocationsPerWorkgroup: x * y * z,
@@ -123,6 +132,16 @@ function passNeeds(
     maxComputeWorkgroupSizeY: y,
     maxComputeWorkgroupSizeZ: z,
   };
+}
+
+/** How many places a list of locations reaches over: each must be below the limit. */
+function places(locations: readonly number[] = []): number {
+  return Math.max(0, ...locations.map((location) => location + 1));
+}
+
+/** The same of what a vertex program hands on; where its text does not tell, no more than every device has. */
+function highestOutput(text: string): number {
+  return 32 - Math.clz32(fragmentOutputs(text));
 }
 
 function mostPerStage(plan: BindingPlan, kind: string): number {

@@ -25,8 +25,15 @@ const WELCOME_FEATURES: readonly GPUFeatureName[] = [
 /** Asked for as high as the adapter goes: what effects may reach, and where asking costs nothing. */
 const RAISED_LIMITS = [
   'maxBindGroups',
+  'maxBufferSize',
   'maxColorAttachmentBytesPerSample',
+  'maxComputeInvocationsPerWorkgroup',
+  'maxComputeWorkgroupSizeX',
+  'maxComputeWorkgroupSizeY',
+  'maxComputeWorkgroupSizeZ',
+  'maxComputeWorkgroupStorageSize',
   'maxDynamicUniformBuffersPerPipelineLayout',
+  'maxInterStageShaderVariables',
   'maxSampledTexturesPerShaderStage',
   'maxSamplersPerShaderStage',
   'maxStorageBufferBindingSize',
@@ -34,9 +41,11 @@ const RAISED_LIMITS = [
   'maxStorageTexturesPerShaderStage',
   'maxTextureArrayLayers',
   'maxTextureDimension2D',
+  'maxTextureDimension3D',
   'maxUniformBufferBindingSize',
   'maxUniformBuffersPerShaderStage',
   'maxVertexAttributes',
+  'maxVertexBufferArrayStride',
   'maxVertexBuffers',
 ] as const satisfies readonly (keyof GPUSupportedLimits)[];
 

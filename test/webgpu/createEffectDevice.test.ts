@@ -53,6 +53,8 @@ describe('createEffectDevice', () => {
       maxBindGroups: 8,
       maxTextureDimension2D: 16_384,
       maxVertexAttributes: 16,
+      maxBufferSize: 2 ** 31,
+      maxStorageBufferBindingSize: 2 ** 31 - 4,
       minUniformBufferOffsetAlignment: 32,
     });
     browser(adapter);
@@ -61,7 +63,13 @@ describe('createEffectDevice', () => {
     });
     const asked = adapter.requestDevice.mock.calls[0]?.[0];
     expect([...(asked?.requiredFeatures ?? [])].sort()).toEqual(['dual-source-blending', 'float32-filterable']);
-    expect(asked?.requiredLimits).toEqual({ maxBindGroups: 8, maxTextureDimension2D: 16_384, maxVertexAttributes: 30 });
+    expect(asked?.requiredLimits).toEqual({
+      maxBindGroups: 8,
+      maxTextureDimension2D: 16_384,
+      maxVertexAttributes: 30,
+      maxBufferSize: 2 ** 31,
+      maxStorageBufferBindingSize: 2 ** 31 - 4,
+    });
   });
 
   it('configures the canvas when the first frame begins, with a depth buffer of its size', async () => {

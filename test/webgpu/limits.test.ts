@@ -14,7 +14,7 @@ import {
   untranslated,
   vertexStage,
 } from './effectFile.js';
-import { colorEffect, effectOf } from './setup.js';
+import { colorEffect, effectOf, fakeDevice, rejection, TARGETS } from './setup.js';
 
 /** A pass of `count` textures in the pixel stage, in group `group`. */
 function texturesPass(count: number, group = 0): PassSpec {
@@ -51,6 +51,19 @@ describe('requiredLimitsFor', () => {
     const shader = high.shader;
     if (shader === null) throw new Error('no shader');
     expect(requiredLimitsFor([shader])).toEqual({ maxBindGroups: 7 });
+  });
+
+  it('knows how far the inputs and outputs of a vertex program reach', async () => {
+    const outputs = (last: number) =>
+      `struct Out { @builtin(position) p: vec4f, @location(0) a: vec4f, @location(${last}) b: vec4f }
+@vertex fn main(@location(0) p: vec3f) -> Out { return Out(vec4f(p, 1), vec4f(), vec4f()); }`;
+    const effect = (last: number, location: number) =>
+      effectOf(effectFile({ Main: [{ stages: [vertexStage(outputs(last), [input(0, location, 3)])] }] }));
+    expect(requiredLimitsFor([effect(15, 15)])).toEqual({});
+    expect(requiredLimitsFor([effect(16, 15)])).toEqual({ maxInterStageShaderVariables: 17 });
+    expect(requiredLimitsFor([effect(15, 19)])).toEqual({ maxVertexAttributes: 20 });
+    const told = await rejection(fakeDevice().device.compile(effect(16, 0), { targets: TARGETS }));
+    expect(String(told)).toContain('the pass needs maxInterStageShaderVariables 17, the device has 16');
   });
 
   it('leaves out what cannot be compiled anyway', () => {
