@@ -23,7 +23,8 @@ export const verify: Command = {
     '  rebuilt    everything, with the arena laid out anew from what refers to it',
     'A file is ok when bodies and container are byte-equal and rebuilt is, or differs only by entries that nothing refers to:',
     'then rebuilt is {unreferenced: [{offset, size}]}. Other values of rebuilt: true; false; {insideEntries: [{offset, size}]}',
-    'for references that begin or end inside an entry.',
+    'for references that begin or end inside an entry; {layout: {unshared, moved}} where only the bodies lie in another way',
+    'than Carbon writes them: so many equal to one before, so many not in order of first use.',
     'A refused file has an error {name, path, offset, message}, and null for each mode. It counts as refused, not as different.',
     'What cannot be opened (a folder that may not be read, a link into nothing, a pipe) is told on stderr and always fails.',
     '',
@@ -88,11 +89,15 @@ function line(result: CarbonEffectVerification): string {
   if (bodies === false) notes.push('bodies differ');
   if (container === false) notes.push('container differs');
   if (rebuilt === false) notes.push('the rebuilt arena differs');
-  if (rebuilt !== null && typeof rebuilt === 'object') notes.push(arenaNote(rebuilt));
+  if (rebuilt !== null && typeof rebuilt === 'object') notes.push(rebuiltNote(rebuilt));
   return `${result.ok ? 'ok     ' : 'differs'}  ${file}: version ${version}${notes.map((note) => `, ${note}`).join('')}`;
 }
 
-function arenaNote(rebuilt: Exclude<CarbonEffectVerification['modes']['rebuilt'], boolean | null>): string {
+function rebuiltNote(rebuilt: Exclude<CarbonEffectVerification['modes']['rebuilt'], boolean | null>): string {
+  if ('layout' in rebuilt) {
+    const { unshared, moved } = rebuilt.layout;
+    return `bodies lie as no Carbon writer puts them (${unshared} equal to one before, ${moved} not in order of first use)`;
+  }
   const [ranges, what] =
     'unreferenced' in rebuilt
       ? [rebuilt.unreferenced, 'the arena keeps entries that nothing refers to']

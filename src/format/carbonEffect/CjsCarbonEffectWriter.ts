@@ -1,6 +1,7 @@
 import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
 import { encodeText } from '../bytes/arenaText.js';
 import { FormatError } from '../bytes/FormatError.js';
+import { carbonLayout } from './BodyLayout.js';
 import { checkWriteVersion } from './checkWriteVersion.js';
 import { SOURCE_HASH_BYTES } from './limits.js';
 import { packContainer } from './packContainer.js';
@@ -30,8 +31,8 @@ export interface CarbonEffectWriteOptions {
 }
 
 /**
- * Puts packed bodies into a container. Most callers want `writeCarbonEffectFile`, which packs them too. Never lenient: a
- * row missing or given twice is refused.
+ * Puts packed bodies into a container. Most callers want `writeCarbonEffectFile`, which packs them too. Rows of equal bytes
+ * come to share one body, as in Carbon's own writer. Never lenient: a row missing or given twice is refused.
  */
 export class CjsCarbonEffectWriter {
   readonly version: number;
@@ -74,7 +75,7 @@ export class CjsCarbonEffectWriter {
         axes: this.#header.axes,
         arena: this.#arena.payload,
         offsets: this.#arena.offsets,
-        rows,
+        layout: carbonLayout(rows),
       },
       this.#source,
     );

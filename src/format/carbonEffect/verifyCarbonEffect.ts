@@ -4,6 +4,7 @@ import { FormatError } from '../bytes/FormatError.js';
 import { ReplayArena } from '../bytes/ReplayArena.js';
 import { sameBytes } from '../bytes/sameBytes.js';
 import { type ArenaRange, ArenaUse } from './ArenaUse.js';
+import { type BodyLayout, carbonLayout, sourceLayout } from './BodyLayout.js';
 import { CjsCarbonEffectReader } from './CjsCarbonEffectReader.js';
 import type { EffectDescription } from './effectDescription.js';
 import { groupEffectBodies, type UniqueEffectBody } from './groupEffectBodies.js';
@@ -15,12 +16,15 @@ import { collectDescription, packDescription } from './writeEffectDescription.js
 /**
  * How the file with its arena laid out anew compares: `true` = byte for byte the same; `unreferenced` = the same but for
  * arena bytes that nothing refers to, which Carbon's writer may leave; `insideEntries` = references that begin or end
- * inside another one's entry, which no rebuilt arena has; `false` = different in another way, e.g. an arena in another order.
+ * inside another one's entry, which no rebuilt arena has; `layout` = the arena comes out, but the file stores `unshared`
+ * bodies that are equal to one before, and `moved` bodies elsewhere than in order of first use, which Carbon's writer never
+ * does; `false` = different in another way, e.g. an arena in another order.
  */
 export type RebuiltArena =
   | boolean
   | { readonly unreferenced: readonly ArenaRange[] }
-  | { readonly insideEntries: readonly ArenaRange[] };
+  | { readonly insideEntries: readonly ArenaRange[] }
+  | { readonly layout: { readonly unshared: number; readonly moved: number } };
 
 /** What re-emitting a file gave; the shape of a line of `carbonfx verify --json`. */
 export interface CarbonEffectVerification {
@@ -34,9 +38,9 @@ export interface CarbonEffectVerification {
   readonly modes: {
     /** 1: every distinct body, re-emitted over the file's own arena: the order of fields. */
     readonly bodies: boolean | null;
-    /** 2: the container from raw bodies and the file's own arena: header, offsets, aliases. */
+    /** 2: the container from raw bodies as they lie and the file's own arena: header, offsets. */
     readonly container: boolean | null;
-    /** 3: everything, with the arena rebuilt from the references found: the order of the arena. */
+    /** 3: everything, laid out as Carbon's writer does, with the arena rebuilt from the references found: its order, aliases. */
     readonly rebuilt: RebuiltArena | null;
   };
   /** Present where the file was refused, when it was opened or when a row was read. */
@@ -85,12 +89,13 @@ function reemit(reader: CjsCarbonEffectReader): Modes {
     const trace: number[] = [];
     return { ...body, trace, description: reader.readDescription(body.permutationIndex, trace) };
   });
+  const layout = sourceLayout(reader);
   const use = new ArenaUse(header.arena);
   const areBodiesEqual = bodies.map((body) => isBodyEqual(body, header, use)).every((isEqual) => isEqual);
   return {
     bodies: areBodiesEqual,
-    container: isContainerEqual(reader, header, axisTrace, use),
-    rebuilt: compareRebuilt(reader, header, bodies, use),
+    container: isContainerEqual(reader, header, layout, axisTrace, use),
+    rebuilt: compareRebuilt({ reader, header, bodies, layout }, use),
   };
 }
 
@@ -102,49 +107,71 @@ function isBodyEqual(body: DecodedBody, header: ContainerHeader, use: ArenaUse):
 function isContainerEqual(
   reader: CjsCarbonEffectReader,
   header: ContainerHeader,
+  layout: BodyLayout,
   axisTrace: readonly number[],
   use: ArenaUse,
 ): boolean {
-  const rows = Array.from({ length: reader.rowCount }, (_, i) => reader.bodyBytes(i));
   const offsets = use.recording(new ReplayArena(header.arena, axisTrace));
-  return isFile(reader, { ...header, arena: reader.arena, offsets, rows });
+  return isFile(reader, { ...header, arena: reader.arena, offsets, layout });
 }
 
-function compareRebuilt(
-  reader: CjsCarbonEffectReader,
-  header: ContainerHeader,
-  bodies: readonly DecodedBody[],
-  use: ArenaUse,
-): RebuiltArena {
+interface Decoded {
+  readonly reader: CjsCarbonEffectReader;
+  readonly header: ContainerHeader;
+  readonly bodies: readonly DecodedBody[];
+  /** Of the source. */
+  readonly layout: BodyLayout;
+}
+
+function compareRebuilt(file: Decoded, use: ArenaUse): RebuiltArena {
   // A rebuilt arena has no such references. It is not even tried: as entries of their own they could be of any size in all.
   const insideEntries = use.insideEntries();
   if (insideEntries.length > 0) return { insideEntries };
-  if (isRebuiltEqual(reader, header, bodies, [])) return true;
+  if (isRebuiltEqual(file, [])) return true;
   const unreferenced = use.unreferenced();
   // Only when the file comes out whole with these put back do they account for all of the difference.
-  const isExplained = unreferenced.length > 0 && isRebuiltEqual(reader, header, bodies, unreferenced);
-  return isExplained && { unreferenced };
+  if (unreferenced.length > 0 && isRebuiltEqual(file, unreferenced)) return { unreferenced };
+  const layout = departuresOf(file);
+  const isLaidOutElse = layout.unshared + layout.moved > 0 && isRebuiltEqual(file, unreferenced, file.layout);
+  return isLaidOutElse && { layout };
 }
 
-function isRebuiltEqual(
-  reader: CjsCarbonEffectReader,
-  header: ContainerHeader,
-  bodies: readonly DecodedBody[],
-  extra: readonly ArenaRange[],
-): boolean {
+/** How a file's layout departs from Carbon's: bodies equal to one before, and bodies not in order of first use. */
+function departuresOf({ bodies, layout }: Decoded): { readonly unshared: number; readonly moved: number } {
+  const places = bodies.map(({ permutationIndex }) => layout.bodyOfRow[permutationIndex] ?? -1);
+  const inOrder = Float64Array.from(places).sort();
+  return {
+    unshared: layout.bodies.length - bodies.length,
+    moved: places.filter((place, i) => place !== inOrder[i]).length,
+  };
+}
+
+/** @param layout where the bodies go; Carbon's way when left out. */
+function isRebuiltEqual(file: Decoded, extra: readonly ArenaRange[], layout?: BodyLayout): boolean {
   return succeeds(() => {
+    const { reader, header } = file;
     const { version } = header;
     const table = new CjsStringTable();
     for (const { offset, size } of extra) table.addBlob(reader.arena.subarray(offset, offset + size));
     new CollectingIo(table, { version }).list8('axes', header.axes, permutationAxis);
-    for (const { description } of bodies) collectDescription(description, table, version);
+    for (const { description } of file.bodies) collectDescription(description, table, version);
     const rows: Uint8Array[] = Array.from({ length: reader.rowCount });
-    for (const body of bodies) {
+    for (const body of file.bodies) {
       const packed = packDescription(body.description, table, version);
       for (const row of body.rows) rows[row] = packed;
     }
-    return isFile(reader, { ...header, arena: table.payload(), offsets: table, rows });
+    const rebuilt = layout === undefined ? carbonLayout(rows) : withBodies(layout, rows);
+    return isFile(reader, { ...header, arena: table.payload(), offsets: table, layout: rebuilt });
   });
+}
+
+/** The same layout of other bodies. */
+function withBodies({ bodies, bodyOfRow }: BodyLayout, rows: readonly Uint8Array[]): BodyLayout {
+  const replaced = [...bodies];
+  rows.forEach((bytes, row) => {
+    replaced[bodyOfRow[row] ?? -1] = bytes;
+  });
+  return { bodies: replaced, bodyOfRow };
 }
 
 function isFile(reader: CjsCarbonEffectReader, container: PackedContainer): boolean {

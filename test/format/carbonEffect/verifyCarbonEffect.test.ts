@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyCarbonEffect } from '../../../src/format/carbonEffect/verifyCarbonEffect.js';
 import { ascii, hex, toHex } from '../../support/bytes.js';
-import { containerBytes } from '../../support/containerBytes.js';
+import { type ContainerParts, containerBytes } from '../../support/containerBytes.js';
 import { sampleFile } from '../../support/sampleFile.js';
 
 /** One parameter, named by an arena offset. */
@@ -86,15 +86,45 @@ describe('verifyCarbonEffect', () => {
     expect(modesOf('b\0a\0', named(2))).toMatchObject({ bodies: true, container: true, rebuilt: false });
   });
 
-  it('finds a file that stores equal bodies twice different from what a writer lays out', () => {
-    const { ok, modes } = verifyCarbonEffect(
-      containerBytes({
-        arena: ascii('a\0'),
-        axes: hex('01 00000000 00 00000000 00 02 00000000 00000000'),
-        bodies: [named(0), named(0)],
-      }),
-    );
-    expect({ ok, ...modes }).toEqual({ ok: false, bodies: true, container: false, rebuilt: false });
+  describe('of a file that lays its bodies out in another way than Carbon', () => {
+    const options = (count: number) => hex(`01 00000000 00 00000000 00 0${count} ${'00000000'.repeat(count)}`);
+    const verified = (parts: ContainerParts) => {
+      const { ok, modes } = verifyCarbonEffect(containerBytes({ arena: ascii('a\0b\0'), ...parts }));
+      return { ok, ...modes };
+    };
+
+    it('re-emits equal bodies that are not shared, and says that it is this alone', () => {
+      const bodies = [named(0), named(2), named(0)];
+      expect(verified({ axes: options(3), bodies })).toEqual({
+        ok: false,
+        bodies: true,
+        container: true,
+        rebuilt: { layout: { unshared: 1, moved: 0 } },
+      });
+    });
+
+    it('re-emits bodies in another order than that of first use', () => {
+      const bodies = [named(0), named(2)];
+      expect(verified({ axes: options(3), bodies, rows: [{ body: 1 }, { body: 0 }, { body: 1 }] })).toEqual({
+        ok: false,
+        bodies: true,
+        container: true,
+        rebuilt: { layout: { unshared: 0, moved: 2 } },
+      });
+    });
+
+    it('does not excuse anything else by it', () => {
+      expect(verified({ arena: ascii('b\0a\0'), axes: options(2), bodies: [named(2), named(2)] })).toMatchObject({
+        container: true,
+        rebuilt: false,
+      });
+    });
+
+    it('leaves entries that nothing refers to out of it', () => {
+      expect(verified({ axes: options(2), bodies: [named(0), named(0)] }).rebuilt).toEqual({
+        layout: { unshared: 1, moved: 0 },
+      });
+    });
   });
 
   it('says why a file is refused, when it is opened or when a row is read', () => {
