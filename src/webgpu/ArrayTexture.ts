@@ -3,7 +3,9 @@ import { checkLayers } from '../device/checkLayers.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
 import { viewFormat } from '../device/textureFormats.js';
 import type { Tr2Material } from '../resource/Tr2Material.js';
+import { assertUsable } from './boundTexture.js';
 import type { DeviceCore } from './DeviceCore.js';
+import { describeGiven } from './describeGiven.js';
 import type { Generation } from './Generation.js';
 import { TEXTURE_USAGE } from './gpuFlags.js';
 import { isGPUTexture } from './rawResource.js';
@@ -113,14 +115,15 @@ export class ArrayTexture {
 
   #layer(name: string, place: string, given: object, subject: DeviceErrorSubject): Layer {
     if (given instanceof WebGPUTexture) {
-      if (!given.belongsTo(this.#core)) throw new DeviceError(`${place} belongs to another device`, subject);
+      assertUsable(this.#core, given, place, subject);
       // Seeing it makes its mips, which are copied too.
       given.sampledView(this.#planned.isSRGB, '2d');
       return { name, texture: given.gpuTexture, source: given, contentRevision: given.contentRevision };
     }
     if (!isGPUTexture(given)) {
-      const fix = 'Set the texture itself: a layer is copied, and a GPUTextureView cannot be copied from';
-      throw new DeviceError(`${place} is a view`, subject, fix);
+      const fix =
+        'Set a texture of this device or a GPUTexture: a layer is copied, and a GPUTextureView cannot be copied from';
+      throw new DeviceError(`${place} was given ${describeGiven(given)}, which is no texture`, subject, fix);
     }
     if ((given.usage & TEXTURE_USAGE.COPY_SRC) === 0) {
       throw new DeviceError(`${place} cannot be copied from`, subject, 'Make it with GPUTextureUsage.COPY_SRC');

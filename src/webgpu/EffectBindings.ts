@@ -1,5 +1,6 @@
 import { DeviceError } from '../device/DeviceError.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import { assertBuffer } from './boundBuffer.js';
 import type { CompiledPass, CompiledRenderPass, CompiledTechnique } from './CompiledTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { dynamicState } from './dynamicState.js';
@@ -124,7 +125,9 @@ export class EffectBindings {
     this.update();
     const passes = this.#chosen('render', draw.pass);
     for (const [, pass] of passes) {
-      if (pass.kind === 'render' && isBundle(encoder) && draw.dynamicState !== 'leave') this.#assertStatic(pass);
+      if (pass.kind !== 'render') continue;
+      if (isBundle(encoder) && draw.dynamicState !== 'leave') this.#assertStatic(pass);
+      this.#assertBuffers(pass, draw);
       this.#assertOffsets(pass, draw.blockOffsets ?? NO_OFFSETS);
     }
     for (const [index, pass] of passes) {
@@ -180,6 +183,19 @@ export class EffectBindings {
     );
   }
 
+  #assertBuffers(pass: CompiledRenderPass, { vertexBuffers, indexBuffer }: RecordedDraw): void {
+    const subject = subjectOf(this.technique.shader, this.technique.name, pass.shaderPass.index);
+    for (const [slot, layout] of pass.vertexBuffers.entries()) {
+      if (slot === pass.dummySlot) continue;
+      const given = vertexBuffers?.[slot];
+      if (given) assertBuffer(this.#core, `vertex buffer ${slot}`, 'vertex', given, subject);
+      else if (layout !== null) {
+        throw new DeviceError(`vertex buffer ${slot} is not given, and the program reads from it`, subject);
+      }
+    }
+    if (indexBuffer) assertBuffer(this.#core, 'index buffer', 'index', indexBuffer, subject);
+  }
+
   #assertOffsets({ plan, dynamicOffsets }: CompiledPass, blockOffsets: Readonly<Record<number, number>>): void {
     for (const { resource } of plan.bindings) {
       if (resource.kind !== 'uniform-buffer' || !hasDynamicOffset(resource, dynamicOffsets)) continue;
@@ -215,17 +231,13 @@ export class EffectBindings {
     pass: CompiledRenderPass,
     draw: RecordedDraw,
   ): void {
-    for (const [slot, layout] of pass.vertexBuffers.entries()) {
+    for (const slot of pass.vertexBuffers.keys()) {
       if (slot === pass.dummySlot) {
         encoder.setVertexBuffer(slot, this.#core.generation.dummyVertices());
         continue;
       }
       const given = draw.vertexBuffers?.[slot];
       if (given) setVertexBuffer(encoder, slot, given);
-      else if (layout !== null) {
-        const subject = subjectOf(this.technique.shader, this.technique.name, pass.shaderPass.index);
-        throw new DeviceError(`vertex buffer ${slot} is not given, and the program reads from it`, subject);
-      }
     }
   }
 

@@ -84,6 +84,10 @@ export class WebGPUBuffer implements EffectBuffer {
     return words.subarray(0, this.size);
   }
 
+  get isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+
   /** Whether this device made it. */
   belongsTo(core: DeviceCore): boolean {
     return core === this.#core;

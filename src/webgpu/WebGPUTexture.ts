@@ -161,6 +161,10 @@ export class WebGPUTexture implements EffectTexture {
     this.#core.resourceEpoch++;
   }
 
+  get isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+
   /** Whether this device made it. */
   belongsTo(core: DeviceCore): boolean {
     return core === this.#core;

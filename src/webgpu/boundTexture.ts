@@ -2,7 +2,8 @@ import type { PlannedStorageTexture, PlannedTexture } from '../device/BindingPla
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
 import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
 import type { DeviceCore } from './DeviceCore.js';
-import { isGPUTexture } from './rawResource.js';
+import { describeGiven } from './describeGiven.js';
+import { isGPUTexture, isGPUTextureView } from './rawResource.js';
 import { sampleTypesOf } from './textureFormat.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
 
@@ -22,7 +23,7 @@ export function sampledView(
   subject: DeviceErrorSubject,
 ): GPUTextureView {
   if (given instanceof WebGPUTexture) {
-    assertOwned(core, given, name, subject);
+    assertUsable(core, given, `texture "${name}"`, subject);
     assertSampled(core, planned, name, given, subject);
     return given.sampledView(planned.isSRGB, planned.viewDimension);
   }
@@ -54,36 +55,37 @@ export function storageView(
   subject: DeviceErrorSubject,
 ): GPUTextureView {
   if (!(given instanceof WebGPUTexture) && !isGPUTexture(given)) return asView(given, name, subject);
+  if (given instanceof WebGPUTexture) assertUsable(core, given, `storage texture "${name}"`, subject);
   if (given.format !== planned.format) {
     throw new DeviceError(
       `storage texture "${name}" is ${given.format}, the program declares ${planned.format}`,
       subject,
     );
   }
-  if (given instanceof WebGPUTexture) {
-    assertOwned(core, given, name, subject);
-    return given.storageView(planned.viewDimension);
-  }
+  if (given instanceof WebGPUTexture) return given.storageView(planned.viewDimension);
   return rawView(given, { dimension: planned.viewDimension, baseMipLevel: 0, mipLevelCount: 1 });
 }
 
 function asView(given: object, name: string, subject: DeviceErrorSubject): GPUTextureView {
-  // A view has no member that tells it from a plain object; WebGPU rejects what is none when the bind group is made.
-  if (isView(given)) return given;
+  if (isGPUTextureView(given)) return given;
   throw new DeviceError(
-    `texture "${name}" is no texture`,
+    `texture "${name}" was given ${describeGiven(given)}, which is no texture`,
     subject,
     'Set a texture of this device, a GPUTexture or a GPUTextureView',
   );
 }
 
-function isView(given: object): given is GPUTextureView {
-  return 'label' in given && !('width' in given);
-}
-
-function assertOwned(core: DeviceCore, texture: WebGPUTexture, name: string, subject: DeviceErrorSubject): void {
-  if (texture.belongsTo(core)) return;
-  throw new DeviceError(`texture "${name}" ("${texture.label}") belongs to another device`, subject);
+/** @throws DeviceError for a texture of another device, or one that was destroyed */
+export function assertUsable(
+  core: DeviceCore,
+  texture: WebGPUTexture,
+  what: string,
+  subject: DeviceErrorSubject,
+): void {
+  if (!texture.belongsTo(core)) {
+    throw new DeviceError(`${what} ("${texture.label}") belongs to another device`, subject);
+  }
+  if (texture.isDestroyed) throw new DeviceError(`${what} ("${texture.label}") was destroyed`, subject);
 }
 
 function assertSampled(

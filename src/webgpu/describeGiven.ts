@@ -1,3 +1,4 @@
+import { classOf } from './classOf.js';
 import { WebGPUBuffer } from './WebGPUBuffer.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
 
@@ -8,10 +9,4 @@ export function describeGiven(given: unknown): string {
   if (typeof given !== 'object' || given === null) return given === null ? 'null' : typeof given;
   const label = 'label' in given && typeof given.label === 'string' && given.label !== '' ? ` "${given.label}"` : '';
   return `${classOf(given)}${label}`;
-}
-
-/** Browsers tag their objects; elsewhere the constructor says what they are. */
-export function classOf(it: object): string {
-  const tag = Object.prototype.toString.call(it).slice('[object '.length, -1);
-  return tag === 'Object' ? it.constructor?.name || tag : tag;
 }

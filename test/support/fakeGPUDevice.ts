@@ -226,7 +226,8 @@ export class FakeGPU {
       createView: (view: GPUTextureViewDescriptor = {}) => {
         checkValues(view, 'createView');
         views.push(view);
-        return this.#record('createView', [view], { label: view.label ?? '', view, texture });
+        const made = { [Symbol.toStringTag]: 'GPUTextureView', label: view.label ?? '', view, texture };
+        return this.#record('createView', [view], made);
       },
     });
     return texture;

@@ -43,6 +43,22 @@ function storageEffect() {
   return effectOf(effectFile({ Main: [{ stages, bindings }] }));
 }
 
+/** Reads the texture `Map` and the buffer `Items`. */
+async function bindingTwo() {
+  const program =
+    '@group(0) @binding(0) var t0: texture_2d<f32>;\n@group(0) @binding(1) var<storage, read> t1: array<u32>;\n@fragment fn main() -> @location(0) vec4f { return textureLoad(t0, vec2u(t1[0]), 0); }';
+  const stages = [
+    vertexStage(POSITION_PROGRAM, [input(0, 0, 3)]),
+    pixelStage(program, { textures: [texture(0, 'Map'), { ...texture(1, 'Items'), type: 7 }] }),
+  ];
+  const bindings: BindingSpec[] = [
+    { binding: 0, register: 't0', visibility: ['fragment'], type: 'texture_2d<f32>', symbol: 't0' },
+    { binding: 1, register: 't1', visibility: ['fragment'], type: 'array<u32>', symbol: 't1', structureStride: 4 },
+  ];
+  const effect = effectOf(effectFile({ Main: [{ stages, bindings }] }));
+  return { effect, ...(await bound(effect)) };
+}
+
 async function bound(effect: ReturnType<typeof textureEffect>, options = {}) {
   const { gpu, device } = fakeDevice(options);
   const technique = await device.compile(effect, REQUEST);
@@ -134,6 +150,34 @@ describe('textures of a bind group', () => {
     expect(message(fakeDevice().device.createTexture({ width: 1, height: 1, label: 'theirs' }))).toContain(
       'belongs to another device',
     );
+  });
+
+  it('names the parameter that was given something else, another device’s, or something that is gone', async () => {
+    const { device, gpu, bindings, effect } = await bindingTwo();
+    const message = (set: () => void): string => {
+      set();
+      const error = thrown(() => bindings.update());
+      expect(error).toBeInstanceOf(DeviceError);
+      return String(error);
+    };
+    const effectName = 'test.carbonwebgpu Main.pass0: ';
+    const map = (given: object) => message(() => effect.setTexture('Map', given));
+    const items = device.createBuffer({ size: 16, usage: 'storage', label: 'items' });
+    expect(map(items)).toContain(`${effectName}texture "Map" was given storage buffer "items", which is no texture`);
+    expect(map({ label: 'odd' })).toContain('texture "Map" was given Object "odd", which is no texture');
+    expect(map(gpu.device.createSampler({ label: 's' }))).toContain('"s", which is no texture');
+    const gone = device.createTexture({ width: 1, height: 1, label: 'gone' });
+    gone.destroy();
+    expect(map(gone)).toContain(`${effectName}texture "Map" ("gone") was destroyed`);
+    const texture = device.createTexture({ width: 1, height: 1, label: 'map' });
+    effect.setTexture('Map', texture);
+
+    const buffer = (given: object) => message(() => effect.setBuffer('Items', given));
+    expect(buffer(texture)).toContain(`${effectName}buffer "Items" was given texture "map", which is no buffer`);
+    items.destroy();
+    expect(buffer(items)).toContain(`${effectName}buffer "Items" ("items") was destroyed`);
+    const other = fakeDevice().device;
+    expect(buffer(other.createBuffer({ size: 16, usage: 'storage' }))).toContain('belongs to another device');
   });
 
   it('makes the group anew when another texture is set, and only then', async () => {
@@ -287,6 +331,37 @@ describe('recording into an encoder of the engine', () => {
       ['draw', 3, 2, 1, 0],
     ]);
     expect(String(thrown(() => bindings.record(encoder, { count: 3 })))).toContain('vertex buffer 0 is not given');
+  });
+
+  it('refuses vertex and index buffers that are none of this device’s, before anything is recorded', async () => {
+    const { gpu, device, bindings } = await bound(colorEffect());
+    const pass = gpu.device.createCommandEncoder().beginRenderPass({ colorAttachments: [] });
+    gpu.commands.length = 0;
+    const refused = (draw: object): string => {
+      const error = thrown(() => bindings.record(pass, { count: 3, ...draw }));
+      expect(error).toBeInstanceOf(DeviceError);
+      return String(error);
+    };
+    const vertices = device.createBuffer({ size: 36, usage: 'vertex', label: 'mine' });
+    const theirs = fakeDevice().device;
+    const theirVertices = theirs.createBuffer({ size: 36, usage: 'vertex', label: 'theirs' });
+    const theirIndices = theirs.createBuffer({ size: 6, usage: 'index', label: 'theirs' });
+    expect(refused({ vertexBuffers: [theirVertices] })).toContain(
+      'vertex buffer 0 ("theirs") belongs to another device',
+    );
+    expect(refused({ vertexBuffers: [vertices], indexBuffer: theirIndices })).toContain(
+      'index buffer ("theirs") belongs to another device',
+    );
+    expect(refused({ vertexBuffers: [vertices], indexBuffer: vertices })).toContain(
+      'index buffer ("mine") is a vertex buffer',
+    );
+    const texture = theirs.createTexture({ width: 1, height: 1, label: 'map' });
+    expect(refused({ vertexBuffers: [texture] })).toContain(
+      'vertex buffer 0 was given texture "map", which is no buffer',
+    );
+    vertices.destroy();
+    expect(refused({ vertexBuffers: [vertices] })).toContain('vertex buffer 0 ("mine") was destroyed');
+    expect(gpu.commands).toEqual([]);
   });
 
   it('refuses to lose the stencil reference and the blend constant in a render bundle', async () => {
