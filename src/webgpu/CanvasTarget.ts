@@ -1,3 +1,4 @@
+import { twinFormat } from '../device/textureFormats.js';
 import { DepthBuffer } from './DepthBuffer.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
@@ -12,7 +13,12 @@ export interface CanvasOptions {
   readonly depthStencilFormat?: GPUTextureFormat | null;
   /** Default `opaque`. */
   readonly alphaMode?: GPUCanvasAlphaMode;
-  /** `engine` = the context was configured by the caller, for the same device and format, and is left alone. Default `device`. */
+  /**
+   * `engine` = the context was configured by the caller, for the same device and format, and is left alone. Default `device`.
+   * Name the sRGB twin of the format in the `viewFormats` of that configuration, so that passes with SRGBWRITEENABLE get
+   * what they ask for; without it, or where the browser cannot be asked, they write in the canvas' format, and the state is
+   * reported as unsupported.
+   */
   readonly configuredBy?: 'device' | 'engine';
 }
 
@@ -42,6 +48,16 @@ export class CanvasTarget {
   get isEmpty(): boolean {
     const { width, height } = this.#context.canvas;
     return width === 0 || height === 0;
+  }
+
+  /** Whether its textures can be viewed in the sRGB twin of its format (or need no other view, since there is none). */
+  get hasTwinView(): boolean {
+    const twin = twinFormat(this.format);
+    if (this.#isOurs || twin === null) return true;
+    // Typed as always there; older browsers cannot be asked.
+    const context: Partial<GPUCanvasContext> = this.#context;
+    for (const format of context.getConfiguration?.()?.viewFormats ?? []) if (format === twin) return true;
+    return false;
   }
 
   /** Whether the canvas still is as large as that. */

@@ -7,6 +7,7 @@ import type { BlockRing } from './BlockRing.js';
 import type { CompiledPass } from './CompiledTechnique.js';
 import { type CompileRecord, CompileRecords } from './CompileRecords.js';
 import type { DeviceCore } from './DeviceCore.js';
+import { FIXED_VIEW } from './drawKey.js';
 import { LiveSet } from './LiveSet.js';
 import { hasDynamicOffset } from './layoutEntries.js';
 import { TechniqueBindings } from './TechniqueBindings.js';
@@ -77,7 +78,7 @@ export class DrawCache {
       const { source } = effect.resource;
       throw new DeviceError('the options select no permutation that can be read', { device: 'webgpu', effect: source });
     }
-    const options = { followsSrgbWrite: true, only: this.#only };
+    const options = { followsSrgbWrite: (key & FIXED_VIEW) === 0, only: this.#only };
     const draws = this.#drawsOf(effect);
     const record = this.#records.use(shader, technique, key, { ...request, dynamicOffsets: true }, options);
     const draw: Draw = { key, technique, record, bindings: null, passes: [], blocks: [] };

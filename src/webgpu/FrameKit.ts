@@ -8,7 +8,7 @@ import { checkWorkgroups } from './checkSizes.js';
 import { findTechnique, kindOf } from './compileTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { type Draw, DrawCache } from './Draw.js';
-import { drawKey, drawRequest } from './drawKey.js';
+import { drawKey, drawRequest, FIXED_VIEW } from './drawKey.js';
 import type { Generation } from './Generation.js';
 import { type FrameTarget, WebGPUFrame } from './WebGPUFrame.js';
 import { asMesh } from './WebGPUMesh.js';
@@ -53,6 +53,7 @@ export class FrameKit {
     const target: FrameTarget = {
       targets,
       format: canvas.format,
+      hasTwinView: canvas.hasTwinView,
       colorView: (format) => texture.createView({ format }),
       depthView: () => canvas.depthView(texture.width, texture.height),
       isStale: () => !canvas.hasSize(texture.width, texture.height),
@@ -66,6 +67,7 @@ export class FrameKit {
     const target: FrameTarget = {
       targets,
       format: texture.format,
+      hasTwinView: true,
       colorView: (format) => texture.attachmentView(format),
       depthView: () => texture.depthView(),
       isStale: () => false,
@@ -75,14 +77,24 @@ export class FrameKit {
     return this.#frame;
   }
 
-  /** Compiles what a frame would draw of the technique, and what a dispatch would run. @throws what that fails with */
-  async prepare(effect: Tr2Effect, options: PrepareOptions, targets: RenderTargets): Promise<void> {
+  /**
+   * Compiles what a frame would draw of the technique, and what a dispatch would run.
+   * @param hasTwinView see `FrameTarget`
+   * @throws what that fails with
+   */
+  async prepare(
+    effect: Tr2Effect,
+    options: PrepareOptions,
+    targets: RenderTargets,
+    hasTwinView: boolean,
+  ): Promise<void> {
     const name = options.technique ?? 'Main';
     const passes = effect.shader === null ? [] : findTechnique(effect.shader, name).passes;
     const computes = passes.filter((pass) => kindOf(pass) === 'compute').length;
     const draws: Draw[] = [];
     if (computes > 0) draws.push(this.#dispatchOf(effect, name));
-    if (computes < passes.length || computes === 0) draws.push(this.#drawOf(effect, name, options, targets));
+    if (computes < passes.length || computes === 0)
+      draws.push(this.#drawOf(effect, name, options, targets, hasTwinView));
     this.#draws.rest();
     this.#dispatches.rest();
     await Promise.all(draws.map((draw) => draw.record.done));
@@ -90,9 +102,16 @@ export class FrameKit {
     for (const { record } of draws) if (record.error !== null) throw record.error;
   }
 
-  #drawOf(effect: Tr2Effect, technique: string, options: PrepareOptions, targets: RenderTargets): Draw {
+  #drawOf(
+    effect: Tr2Effect,
+    technique: string,
+    options: PrepareOptions,
+    targets: RenderTargets,
+    hasTwinView: boolean,
+  ): Draw {
     const mesh = options.mesh === undefined ? null : asMesh(options.mesh, this.#core);
-    const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#core.targetsId(targets), options);
+    const viewFlag = hasTwinView ? 0 : FIXED_VIEW;
+    const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#core.targetsId(targets), options) | viewFlag;
     return (
       this.#draws.find(effect, technique, key) ??
       this.#draws.add(effect, technique, key, drawRequest(options, mesh?.shape ?? null, targets))

@@ -203,7 +203,8 @@ export class WebGPUEffectDevice implements EffectDevice {
       this.#assertUsable();
       await this.restored;
       const { generation } = this.#core;
-      await this.#frames().prepare(effect, options, this.#targetsFor(options.target));
+      const hasTwinView = options.target !== undefined || (this.#canvas?.hasTwinView ?? true);
+      await this.#frames().prepare(effect, options, this.#targetsFor(options.target), hasTwinView);
       if (this.#core.generation === generation && generation.isLive) return;
       if (this.#recovery === null || tries === COMPILE_TRIES) throw this.#lostError(generation);
     }

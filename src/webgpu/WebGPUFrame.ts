@@ -8,7 +8,7 @@ import type { BlockRing } from './BlockRing.js';
 import type { CompiledRenderPass } from './CompiledTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Draw, DrawCache, DrawnPass } from './Draw.js';
-import { drawKey, drawRequest } from './drawKey.js';
+import { drawKey, drawRequest, FIXED_VIEW } from './drawKey.js';
 import { EncoderState } from './EncoderState.js';
 import type { Generation } from './Generation.js';
 import { asMesh, type WebGPUMesh } from './WebGPUMesh.js';
@@ -19,6 +19,8 @@ export interface FrameTarget {
   readonly targets: RenderTargets;
   /** The format that clears go to, and draws whose states say nothing of sRGB. */
   readonly format: GPUTextureFormat;
+  /** Whether `colorView` also gives the format's sRGB twin. */
+  readonly hasTwinView: boolean;
   colorView(format: GPUTextureFormat): GPUTextureView;
   depthView(): GPUTextureView | null;
   /** Whether what the frame was recorded for is gone: a canvas that was given another size has another texture now. */
@@ -46,6 +48,7 @@ export class WebGPUFrame implements Frame {
   #pass: GPURenderPassEncoder | null = null;
   #target: FrameTarget | null = null;
   #targetsId = 0;
+  #viewFlag = 0;
   #format: GPUTextureFormat = 'rgba8unorm';
   #number = 0;
   #hasThrown = false;
@@ -69,6 +72,7 @@ export class WebGPUFrame implements Frame {
     // From here on nothing throws: a target that cannot be drawn into leaves no frame open.
     this.#target = target;
     this.#targetsId = this.#core.targetsId(target.targets);
+    this.#viewFlag = target.hasTwinView ? 0 : FIXED_VIEW;
     this.#number = this.#core.beginFrame();
     this.#blocks.beginFrame(options.blocks ?? null);
   }
@@ -135,7 +139,7 @@ export class WebGPUFrame implements Frame {
   #draw(effect: Tr2Effect, options: DrawOptions, target: FrameTarget): boolean {
     const mesh = options.mesh === undefined ? null : asMesh(options.mesh, this.#core);
     const technique = options.technique ?? 'Main';
-    const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#targetsId, options);
+    const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#targetsId, options) | this.#viewFlag;
     const draw =
       this.#cache.find(effect, technique, key) ??
       this.#cache.add(effect, technique, key, drawRequest(options, mesh?.shape ?? null, target.targets));

@@ -3,11 +3,14 @@ import type { DrawState } from '../device/EffectDevice.js';
 import { RENDERING_MODES } from '../device/renderingModes.js';
 import type { MeshShape } from './MeshShape.js';
 
-/** Widths of the ids in a draw key. With 4 bits of mode and 2 flags the key is 28 bits: a small integer, which costs no heap. */
+/** Widths of the ids in a draw key. With 4 bits of mode, 2 flags and `FIXED_VIEW` the key is 29 bits: a small integer, which costs no heap. */
 export const SHAPE_BITS = 12;
 export const TARGETS_BITS = 10;
 const MODE_BITS = 4;
 const FLAG_BITS = 2;
+
+/** Bit of a draw key above all others: the target has one view only, in its own format, whatever SRGBWRITEENABLE asks for. */
+export const FIXED_VIEW = 1 << (SHAPE_BITS + TARGETS_BITS + MODE_BITS + FLAG_BITS);
 
 /** Everything of a draw that shapes its pipelines beside shader and technique, as one number. Allocates nothing. */
 export function drawKey(shapeId: number, targetsId: number, state: DrawState): number {
