@@ -37,7 +37,9 @@ export function addConstant(
 
   if ((look.isColor || parameter.isSRGB) && dimension >= 3) {
     const model = { value: hexOf(numbers) };
-    const binding = folder.addBinding(model, 'value', { label: look.label });
+    // In line: a picker that pops up is cut off where the panel ends.
+    const binding = folder.addBinding(model, 'value', { label: look.label, picker: 'inline' });
+    showWholePicker(binding.element);
     // The fourth number is no part of the colour: it stays.
     binding.on('change', () => onChange([...numbersOf(model.value), ...numbers.slice(3)]));
     nameInputs(binding.element, look.label, look.description);
@@ -50,6 +52,14 @@ export function addConstant(
   const binding = folder.addBinding(model, 'value', params);
   binding.on('change', () => onChange(keys.map((key) => model.value[key] ?? 0)));
   nameInputs(binding.element, look.label, look.description);
+}
+
+/** Scrolls to a picker that has opened, as far as the panel goes. */
+function showWholePicker(element: HTMLElement): void {
+  element.addEventListener('transitionend', ({ propertyName }) => {
+    const isOpen = element.querySelector('.tp-colv-expanded') !== null;
+    if (propertyName === 'height' && isOpen) element.scrollIntoView({ block: 'nearest' });
+  });
 }
 
 /** `#rrggbb` of gamma-encoded numbers from 0 to 1. */

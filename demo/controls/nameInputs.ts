@@ -8,7 +8,7 @@ export function nameInputs(element: HTMLElement, label: string, description = ''
   const fields = [...element.querySelectorAll<HTMLElement>('input, select')];
   // A colour brings a picker with fields of its own, behind a button.
   const [inside, outside] = [true, false].map((isIn) =>
-    fields.filter((it) => (it.closest('.tp-popv') !== null) === isIn),
+    fields.filter((it) => (it.closest('.tp-colv_p') !== null) === isIn),
   );
   inside?.forEach((field, i) => {
     field.setAttribute('aria-label', `${label}, field ${i + 1} of the picker`);

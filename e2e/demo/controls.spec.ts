@@ -61,3 +61,37 @@ test('it moves by itself until it is paused', async ({ page }) => {
   await page.getByLabel('Pause').locator('..').click();
   await expect(page.getByLabel('Pause')).toBeChecked();
 });
+
+test('there is a frame time while frames are drawn, and none while they are not', async ({ page }) => {
+  await page.goto('/?effect=space&size=128');
+  await ready(page);
+  await expect(page.locator('html')).toHaveAttribute('data-frame', / ms$/);
+  await page.getByLabel('Turntable').locator('..').click();
+  await page.getByLabel('Pause').locator('..').click();
+  await expect(page.locator('html')).toHaveAttribute('data-frame', '–');
+});
+
+test('the whole reason for a permutation can be read', async ({ page }) => {
+  await page.goto(pictureAddress('hull', '&options=SHADING:LAMBERT'));
+  await ready(page);
+  const because = page.getByLabel('Counters').locator('dd').last();
+  await expect(because).toHaveAttribute('title', 'chosen SHADING DETAIL EMISSIVE · default FOG OUTPUT');
+  expect(await because.evaluate((it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight)).toBe(
+    true,
+  );
+});
+
+test('a colour can be picked in a low window, and its picker is out of reach until it is opened', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 480 });
+  await page.goto(pictureAddress('hull'));
+  await ready(page);
+  const field = page.getByLabel('Paint, field 4 of the picker');
+  await expect(field).toBeHidden();
+  await page.getByLabel('Paint, open the picker').click();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  const isOnTop = await field.evaluate((it) => {
+    const { left, top, width, height } = it.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === it;
+  });
+  expect(isOnTop).toBe(true);
+});
