@@ -5,6 +5,29 @@ import { expectReference } from './support/reference.js';
 
 const FILE = 'hull.carbonwebgpu';
 
+/**
+ * Has the page lose its GPU when told to, and get no other once the document has `data-no-adapter`. Crashes of the GPU
+ * process are counted by the browser, over all pages: it gives none at all after the third.
+ */
+async function letGpuBeLost(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const requestAdapter = GPU.prototype.requestAdapter;
+    GPU.prototype.requestAdapter = async function (options) {
+      return 'noAdapter' in document.documentElement.dataset ? null : requestAdapter.call(this, options);
+    };
+    const requestDevice = GPUAdapter.prototype.requestDevice;
+    GPUAdapter.prototype.requestDevice = async function (descriptor) {
+      const device = await requestDevice.call(this, descriptor);
+      addEventListener('lose-gpu', () => device.destroy(), { once: true });
+      return device;
+    };
+  });
+}
+
+async function loseGpu(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('lose-gpu')));
+}
+
 /** The page still does its work: another effect is chosen, drawn, and the message is gone. */
 async function expectWorkingPage(page: Page): Promise<void> {
   await page.getByLabel('Effect', { exact: true }).selectOption('particles');
@@ -35,6 +58,7 @@ test('an HTML page served as an effect is a readable error and the page goes on'
   // What was on the screen before stays there.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
+  await ready(page);
   expect(differingShare(before, await picture(page), wholeOf(before), 0)).toBe(0);
   await expectWorkingPage(page);
 });
@@ -80,7 +104,22 @@ test('without WebGPU the page says what it needs', async ({ page }) => {
     Reflect.deleteProperty(Navigator.prototype, 'gpu');
   });
   await page.goto(pictureAddress('hull'));
-  expect(await failure(page)).toContain('WebGPU');
+  const text = await failure(page);
+  expect(text).toContain('The GPU cannot be used');
+  expect(text).toContain('no WebGPU');
+  // Nothing is on the screen, whether someone reads about it or not.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-state', 'error');
+});
+
+test('without an adapter the page says that there is none', async ({ page }) => {
+  await page.addInitScript(() => {
+    GPU.prototype.requestAdapter = async () => null;
+  });
+  await page.goto(pictureAddress('hull'));
+  const text = await failure(page);
+  expect(text).toContain('The GPU cannot be used');
+  expect(text).toContain('no GPU that it would use');
 });
 
 test('when the GPU process dies the same picture comes back', async ({ page, browser }) => {
@@ -93,3 +132,32 @@ test('when the GPU process dies the same picture comes back', async ({ page, bro
   await ready(page);
   await expect.poll(async () => differingShare(before, await picture(page), wholeOf(before), 0)).toBe(0);
 });
+
+for (const motion of ['paused', 'moving']) {
+  test(`when the GPU stays away the page says so, ${motion}`, async ({ page }) => {
+    await letGpuBeLost(page);
+    await page.goto(motion === 'paused' ? pictureAddress('hull') : '/?effect=hull&size=128');
+    await ready(page);
+    // Once it comes back, with a notice; the second time it does not, and the notice is out of date.
+    await loseGpu(page);
+    await expect(page.getByRole('status')).toContainText('The GPU was lost for a moment');
+    await ready(page);
+    await page.evaluate(() => document.documentElement.setAttribute('data-no-adapter', ''));
+    await loseGpu(page);
+    const text = await failure(page);
+    expect(text).toContain('The GPU is gone');
+    expect(text).toContain('reload the page');
+    await expect(page.getByRole('status')).toBeHidden();
+
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.locator('html')).toHaveAttribute('data-state', 'error');
+    // Whatever is chosen now gets the same answer.
+    await page.getByLabel('Effect', { exact: true }).selectOption('particles');
+    expect(await failure(page)).toContain('reload the page');
+    await expect(page.getByLabel('Effect', { exact: true })).toHaveValue('hull');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByLabel('SHADING', { exact: true }).selectOption({ label: 'UNLIT' });
+    expect(await failure(page)).toContain('reload the page');
+  });
+}

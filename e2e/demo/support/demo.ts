@@ -27,6 +27,13 @@ export async function failure(page: Page): Promise<string> {
   return (await alert.textContent()) ?? '';
 }
 
+/** Lets the page run on for some frames of its loop. */
+export async function frames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (left) => {
+    for (; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+}
+
 /** What is on the screen in the place of the canvas. */
 export async function picture(page: Page): Promise<PNG> {
   return PNG.sync.read(await page.locator('#view').screenshot());
