@@ -18,25 +18,18 @@ export interface Constant {
   readonly elements: number;
   readonly isSRGB: Flag;
   readonly isAutoregister: Flag;
-  /** The wire byte of a file of version 10 or older (0 FLOAT, 1 INT, 2 BOOL, else OTHER), -1 elsewhere. */
+  /** The wire byte of a file of version 10 or older (0 FLOAT, 1 INT, 2 BOOL, else OTHER), -1 elsewhere. Such a file is not written without it. */
   readonly legacyType: number;
 }
 
 const FROM_LEGACY = [CONSTANT_TYPE.FLOAT, CONSTANT_TYPE.INT, CONSTANT_TYPE.BOOL] as const;
-const LEGACY_OTHER = 3;
-
-function legacyCodeOf(it: Constant): number {
-  if (it.legacyType >= 0) return it.legacyType;
-  const code = FROM_LEGACY.indexOf(it.type as (typeof FROM_LEGACY)[number]);
-  return code < 0 ? LEGACY_OTHER : code;
-}
 
 export function constant(io: RecordIo, it: Constant): Constant {
   const name = io.text(it.name);
   const offset = io.u32(it.offset);
   const size = io.u32(it.size);
   const isLegacy = io.version <= 10;
-  const wireType = io.u8(isLegacy ? legacyCodeOf(it) : it.type);
+  const wireType = io.u8(isLegacy ? it.legacyType : it.type);
   return {
     name,
     offset,

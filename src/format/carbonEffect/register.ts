@@ -10,16 +10,12 @@ export interface Register {
   readonly count: number;
   /** Register space. Below version 13: the number of the stage type. */
   readonly space: number;
-  /** The wire byte of a version-9 file (`carbon-format.md` 6.5), -1 elsewhere. */
+  /** The wire byte of a version-9 file (`carbon-format.md` 6.5), -1 elsewhere. Such a file is not written without it. */
   readonly legacyType: number;
 }
 
 /** Version-9 code -> register type: constant buffer, 2D texture, 2D UAV, sampler. */
 const FROM_LEGACY = [0, 36, 68, 1] as const;
-
-function legacyCodeOf(it: Register): number {
-  return it.legacyType >= 0 ? it.legacyType : FROM_LEGACY.indexOf(it.type as (typeof FROM_LEGACY)[number]);
-}
 
 function register(io: RecordIo, it: Register, stageType: number): Register {
   let type: number;
@@ -27,7 +23,7 @@ function register(io: RecordIo, it: Register, stageType: number): Register {
   if (io.version >= 10) {
     type = io.u8(it.type);
   } else {
-    legacyType = io.u8(legacyCodeOf(it));
+    legacyType = io.u8(it.legacyType);
     const known = FROM_LEGACY[legacyType];
     if (known === undefined) io.refuse(`legacy register code ${legacyType}`, 'a code from 0 to 3', 1);
     type = known;

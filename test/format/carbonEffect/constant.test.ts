@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Constant, constant } from '../../../src/format/carbonEffect/constant.js';
-import { ascii, hex } from '../../support/bytes.js';
-import { expectRecord, readRecord } from '../../support/records.js';
+import { ascii, hex, toHex } from '../../support/bytes.js';
+import { expectRecord, readRecord, writeRecord } from '../../support/records.js';
 
 const arena = ascii('\0Tint\0');
 const bytes = (type: string) =>
@@ -45,6 +45,13 @@ describe('constant', () => {
     for (const version of [8, 9, 10]) {
       expectRecord(constant, bytes(wire), { ...fields, type, legacyType }, { version, arena });
     }
+  });
+
+  it.each([8, 10])('is not written to version %i without its legacy code', (version) => {
+    const write = (legacyType: number) =>
+      toHex(writeRecord(constant, { ...fields, type: 2, legacyType }, { version, arena }));
+    expect(() => write(-1)).toThrow('record: -1; wanted an integer from 0 to 255');
+    expect(write(7)).toBe(toHex(bytes('07')));
   });
 
   it('is refused when it ends early', () => {

@@ -33,8 +33,9 @@ describe('register', () => {
     );
   });
 
-  it('refuses to write a type that version 9 has no code for', () => {
-    const value = { type: 37, index: 0, count: 1, space: 1, legacyType: -1 };
-    expect(() => writeRecord(pixel, value, { version: 9 })).toThrow('wanted an integer from 0 to 255');
+  it('is not written to version 9 without its legacy code', () => {
+    const value = { type: 36, index: 0, count: 1, space: 1, legacyType: -1 };
+    expect(() => writeRecord(pixel, value, { version: 9 })).toThrow('record: -1; wanted an integer from 0 to 255');
+    expect(() => writeRecord(pixel, { ...value, legacyType: 4 }, { version: 9 })).toThrow('legacy register code 4');
   });
 });
