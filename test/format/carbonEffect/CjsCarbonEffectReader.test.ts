@@ -3,6 +3,7 @@ import { FormatError } from '../../../src/format/bytes/FormatError.js';
 import { CjsCarbonEffectReader } from '../../../src/format/carbonEffect/CjsCarbonEffectReader.js';
 import { ascii, hex } from '../../support/bytes.js';
 import { type ContainerParts, containerBytes, EMPTY_BODY } from '../../support/containerBytes.js';
+import { heldBytes } from '../../support/memory.js';
 
 // 0 "", 1 "A", 3 "X", 5 "Y"
 const arena = ascii('\0A\0X\0Y\0');
@@ -163,8 +164,46 @@ describe('CjsCarbonEffectReader, opening', () => {
       { arena, axes: oneAxis, bodies: [b1], rows: [{}, { offset: 0x64, size: 0 }] },
       'a body of 0 bytes inside another',
     ],
+    [
+      'a gap between bodies that lie in another order than their rows',
+      { arena, axes: oneAxis, bodies: [b0, b0, b1], rows: [{ body: 2 }, { body: 0 }] },
+      'rows at 0x66: 3 bytes that no row refers to; wanted the next body',
+    ],
+    [
+      'bytes in front of bodies in another order',
+      { arena, axes: oneAxis, bodies: [b0, b1, b0], rows: [{ body: 2 }, { body: 1 }] },
+      'rows at 0x63: 3 bytes that no row refers to; wanted the first body',
+    ],
+    [
+      'an overlap of bodies in another order',
+      { arena, axes: oneAxis, bodies: [b0, b1], rows: [{ offset: 0x65, size: 9 }, { body: 0 }] },
+      'rows at 0x65: a body that begins 1 bytes before the one in front of it ends',
+    ],
+    [
+      'two lengths of a body in another order',
+      {
+        arena,
+        axes: hex(`02 ${axis} ${axis}`),
+        bodies: [b0, b1],
+        rows: [{ body: 1 }, { body: 0 }, { body: 1, size: 7 }, {}],
+      },
+      'rows[2] at 0x76: a body of 7 bytes where another row has 8',
+    ],
   ])('refuses %s', (_, parts, message) => {
     expect(openError(parts).message).toContain(message);
+  });
+
+  it('takes less memory than the file has bytes to open one of 260,100 bodies', () => {
+    const many = (count: string, n: number) => `00000000 00 00000000 00 ${count} ${'00000000'.repeat(n)}`;
+    const axes = hex(`03 ${many('ff', 255)} ${many('ff', 255)} ${many('04', 4)}`);
+    const count = 255 * 255 * 4;
+    const first = 4 + 36 + 4 + arena.length + axes.length + 4 + 12 * count;
+    const inOrder = Array.from({ length: count }, (_, i) => ({ offset: first + i, size: 1 }));
+    const file = containerBytes({ arena, axes, rows: inOrder, bodies: [new Uint8Array(count)] });
+    const before = heldBytes();
+    new CjsCarbonEffectReader(file);
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    expect(heapUsed + arrayBuffers - before).toBeLessThan(file.length);
   });
 
   it('refuses every truncation', () => {
