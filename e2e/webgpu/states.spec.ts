@@ -366,3 +366,89 @@ test('a pass without a pixel stage, several passes of a technique, and a program
   // Both passes of `twice` say the same thing: they share a pipeline.
   expect(result.pipelines).toBe(2);
 });
+
+test('a render bundle leaves the stencil reference and the blend constant to the pass that executes it', async ({
+  page,
+}) => {
+  // Drawn where the stencil equals 3; source times the blend constant.
+  const equals = file(NO_CULL, [STATE.STENCILENABLE, 1], [STATE.STENCILFUNC, 3], [STATE.STENCILREF, 3]);
+  const blended = file(
+    NO_CULL,
+    [STATE.ALPHABLENDENABLE, 1],
+    [STATE.SRCBLEND, 14],
+    [STATE.DESTBLEND, 1],
+    [STATE.BLENDFACTOR, 0xff_00_00_80],
+  );
+  const result = await page.evaluate(
+    async (files) => {
+      const { effectOf, openGPU, rawPixels, rectangle, texel, WebGPUEffectDevice } = window.harness;
+      const { gpu, errors } = await openGPU();
+      const device = new WebGPUEffectDevice({ device: gpu });
+      const formats = { colorFormats: ['rgba8unorm'], depthStencilFormat: 'depth24plus-stencil8' } as const;
+      const columns = [rectangle(device, [-1, 1, 0, -1]), rectangle(device, [0, 1, 1, -1])];
+      const bundle = gpu.createRenderBundleEncoder(formats);
+      const refusals: string[] = [];
+      const needed: unknown[] = [];
+      for (const [index, bytes] of files.entries()) {
+        const effect = effectOf(bytes);
+        effect.setParameter('Color', [1, 1, 0, 1]);
+        const column = columns[index];
+        if (!column) throw new Error('no column');
+        const technique = await device.compile(effect, {
+          targets: formats,
+          vertexLayout: column.layout,
+          topology: 'triangle-strip',
+        });
+        const [pass] = technique.passes;
+        if (pass?.kind === 'render') needed.push(pass.stencilReference, pass.blendConstant);
+        const bindings = device.bind(effect, technique);
+        const draw = { vertexBuffers: [...column.vertexBuffers], count: 4 };
+        try {
+          bindings.record(bundle, draw);
+        } catch (error) {
+          refusals.push(String(error));
+        }
+        bindings.record(bundle, { ...draw, dynamicState: 'leave' });
+      }
+      const recorded = bundle.finish();
+      const own = gpu.createTexture({
+        size: [2, 1],
+        format: 'rgba8unorm',
+        usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
+      });
+      const depth = gpu.createTexture({
+        size: [2, 1],
+        format: 'depth24plus-stencil8',
+        usage: GPUTextureUsage.RENDER_ATTACHMENT,
+      });
+      const encoder = gpu.createCommandEncoder();
+      const pass = encoder.beginRenderPass({
+        colorAttachments: [{ view: own.createView(), loadOp: 'clear', storeOp: 'store' }],
+        depthStencilAttachment: {
+          view: depth.createView(),
+          depthLoadOp: 'clear',
+          depthClearValue: 1,
+          depthStoreOp: 'store',
+          stencilLoadOp: 'clear',
+          stencilClearValue: 3,
+          stencilStoreOp: 'store',
+        },
+      });
+      pass.setStencilReference(3);
+      pass.setBlendConstant([128 / 255, 0, 0, 1]);
+      pass.executeBundles([recorded]);
+      pass.end();
+      gpu.queue.submit([encoder.finish()]);
+      const pixels = await rawPixels(gpu, own);
+      return { errors, needed, refusals, texels: [texel(pixels, 2, 0, 0), texel(pixels, 2, 1, 0)] };
+    },
+    [equals, blended],
+  );
+  expect(result.errors).toEqual([]);
+  expect(result.needed).toEqual([3, null, null, [128 / 255, 0, 0, 1]]);
+  expect(result.refusals).toHaveLength(2);
+  expect(result.refusals[0]).toContain('cannot set the stencil reference 3');
+  expect(result.refusals[1]).toContain('cannot set the blend constant');
+  expectTexel(result.texels[0] ?? [], [255, 255, 0, 255]);
+  expectTexel(result.texels[1] ?? [], [128, 0, 0, 255]);
+});
