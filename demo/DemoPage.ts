@@ -1,5 +1,5 @@
 import { EffectLibrary, type OptionPair } from 'carbonfx';
-import type { DeviceLostError, EffectTexture } from 'carbonfx/device';
+import type { EffectTexture } from 'carbonfx/device';
 import type { WebGPUEffectDevice } from 'carbonfx/webgpu';
 import { child, childOf } from './child.js';
 import { ControlPanel, type ControlState } from './controls/ControlPanel.js';
@@ -76,7 +76,7 @@ export class DemoPage {
     this.#request = request;
     this.#isPaused = request.isPaused;
     this.#time = request.time;
-    device.onlost = (error) => void this.#recover(error);
+    device.onlost = () => void this.#recover();
     this.#tools = {
       device,
       library: new EffectLibrary({ root: EFFECT_ROOT }),
@@ -301,17 +301,19 @@ export class DemoPage {
   }
 
   /** Waits for the device that comes in place of a lost one, and draws with it; without one it is all over. */
-  async #recover(lost: DeviceLostError): Promise<void> {
+  async #recover(): Promise<void> {
     const loss = ++this.#losses;
     this.#isRecovering = true;
     this.#notice.clear();
     this.#showState();
     try {
-      // A device that is lost as soon as it is there is another recovery, which this one waits for as well.
-      do await this.#device.restored;
-      while (this.#device.generation === lost.generation);
+      await this.#device.restored;
     } catch (error) {
+      // The device says so as well, when it gives up.
+      if (this.#gone !== null) return;
       this.#gone = new GpuGoneError(error);
+      // Browsers paint the canvas of a dead GPU black or white.
+      this.#canvas.style.visibility = 'hidden';
       this.#errors.show(this.#gone);
       this.#showState();
       return;

@@ -4,6 +4,6 @@ export class GpuGoneError extends Error {
 
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    super(`The GPU was lost, and no new one could be had.\n${why}\nTo go on, reload the page.`, { cause });
+    super(`${why}\nTo go on, reload the page.`, { cause });
   }
 }
