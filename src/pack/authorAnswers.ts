@@ -1,6 +1,6 @@
 import { checkAlias, checkTechniques } from './checkDefinition.js';
-import type { Options } from './combinations.js';
 import type { EffectSource, TechniqueSource } from './EffectSource.js';
+import type { Options } from './Options.js';
 import { failFor, PackError } from './PackError.js';
 import { type SourceText, spotOfWord } from './sourceSpot.js';
 

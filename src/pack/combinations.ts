@@ -1,10 +1,8 @@
 import { aliasFor } from './authorAnswers.js';
 import type { AxisSource, EffectSource } from './EffectSource.js';
+import type { Options } from './Options.js';
 import { type Fail, failFor } from './PackError.js';
 import { type SourceText, spotOfWord } from './sourceSpot.js';
-
-/** One option per axis, in axis order. */
-export type Options = Readonly<Record<string, string>>;
 
 /** One row of the file. */
 export interface Combination {

@@ -1,0 +1,2 @@
+/** One option per axis, in axis order. */
+export type Options = Readonly<Record<string, string>>;
