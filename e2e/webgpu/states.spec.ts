@@ -386,7 +386,7 @@ test('a render bundle leaves the stencil reference and the blend constant to the
       const device = new WebGPUEffectDevice({ device: gpu });
       const formats = { colorFormats: ['rgba8unorm'], depthStencilFormat: 'depth24plus-stencil8' } as const;
       const columns = [rectangle(device, [-1, 1, 0, -1]), rectangle(device, [0, 1, 1, -1])];
-      const bundle = gpu.createRenderBundleEncoder(formats);
+      const bundle = gpu.createRenderBundleEncoder({ ...formats, colorFormats: [...formats.colorFormats] });
       const refusals: string[] = [];
       const needed: unknown[] = [];
       for (const [index, bytes] of files.entries()) {
