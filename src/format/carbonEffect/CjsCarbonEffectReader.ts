@@ -1,3 +1,4 @@
+import type { ArenaReader } from '../bytes/ArenaReader.js';
 import { FormatError } from '../bytes/FormatError.js';
 import { checkBodyTiling } from './checkBodyTiling.js';
 import { type EffectDescription, hasPass } from './effectDescription.js';
@@ -66,6 +67,11 @@ export class CjsCarbonEffectReader {
   /** The payload of the arena. */
   get arena(): Uint8Array {
     return this.#header.arena.bytes;
+  }
+
+  /** What the descriptions are resolved with: it gives the same string and the same view for the same reference. */
+  get arenaReader(): ArenaReader {
+    return this.#header.arena;
   }
 
   /** Bytes in front of the first body. */

@@ -84,7 +84,8 @@ interface DecodedBody extends UniqueEffectBody {
 
 function reemit(reader: CjsCarbonEffectReader): Modes {
   const axisTrace: number[] = [];
-  const header = readContainerHeader(reader.bytes, reader.source, axisTrace);
+  // The reader's own arena: its strings are the same objects as those in the descriptions, and cost nothing to compare.
+  const header = { ...readContainerHeader(reader.bytes, reader.source, axisTrace), arena: reader.arenaReader };
   const bodies = groupEffectBodies(reader).map((body): DecodedBody => {
     const trace: number[] = [];
     return { ...body, trace, description: reader.readDescription(body.permutationIndex, trace) };
