@@ -1,10 +1,13 @@
-// Runs one measurement: `npm run bench [-- NAME]`, NAME a file of bench/ without extension.
+// Runs one measurement on the built package: `npm run bench [-- NAME]`, NAME a file of bench/ without extension.
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
 const name = process.argv[2] ?? 'open';
 const server = await createServer({
-  configFile: fileURLToPath(new URL('../vitest.config.ts', import.meta.url)),
+  configFile: false,
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  // What users run, not what a development server makes of the sources.
+  ssr: { external: ['carbonfx'] },
   server: { middlewareMode: true, hmr: false, watch: null },
   logLevel: 'error',
 });

@@ -5,8 +5,8 @@ import type { ContainerHeader } from './readContainerHeader.js';
 
 /**
  * Checks that the bodies, in whatever order, tile the file from the end of the header to its own end: no gap, no overlap
- * but that of rows which name exactly the same range, nothing behind the last. Takes 4 bytes per row, and no time beyond
- * n log n.
+ * but that of rows which name exactly the same range, nothing behind the last. Takes at most 8 bytes per row, and no time
+ * beyond n log n.
  * @throws FormatError
  */
 export function checkBodyTiling(rows: RowTable, header: ContainerHeader, fileSize: number, source: string): void {
@@ -14,7 +14,8 @@ export function checkBodyTiling(rows: RowTable, header: ContainerHeader, fileSiz
   for (let i = 0; i < rows.count; i++) checkRange(i, rows.offsetAt(i), rows.sizeAt(i));
   // One row per body, in the order of the file.
   const bodies = bodiesInRowOrder(rows, headerEnd) ?? bodiesInAnyOrder(rows);
-  for (let i = 0; i < rows.count; i++) checkAgainst(bodies, i, rows.offsetAt(i), rows.sizeAt(i));
+  const starts = bodies.map((row) => rows.offsetAt(row));
+  for (let i = 0; i < rows.count; i++) checkAgainst(i, rows.offsetAt(i), rows.sizeAt(i));
   checkTiling(bodies);
 
   function checkRange(row: number, offset: number, size: number): void {
@@ -29,10 +30,10 @@ export function checkBodyTiling(rows: RowTable, header: ContainerHeader, fileSiz
     }
   }
 
-  function checkAgainst(bodies: Uint32Array, row: number, offset: number, size: number): void {
-    const place = firstAtOrBehind(rows, bodies, offset);
+  function checkAgainst(row: number, offset: number, size: number): void {
+    const place = firstAtOrBehind(starts, offset);
     const body = bodies[place];
-    const isAtBody = body !== undefined && rows.offsetAt(body) === offset;
+    const isAtBody = body !== undefined && starts[place] === offset;
     if (size === 0) {
       // A body of no bytes overlaps nothing; it still has to stand between two bodies.
       if (!isAtBody && offset !== fileSize) refuseRow(row, 'a body of 0 bytes inside another', SAME_OR_APART);
@@ -97,12 +98,12 @@ function bodiesInAnyOrder(rows: RowTable): Uint32Array {
 }
 
 /** Place of the first body whose offset is at least this; the number of bodies where all begin in front of it. */
-function firstAtOrBehind(rows: RowTable, bodies: Uint32Array, offset: number): number {
+function firstAtOrBehind(starts: Uint32Array, offset: number): number {
   let low = 0;
-  let high = bodies.length;
+  let high = starts.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (rows.offsetAt(bodies[middle] ?? 0) < offset) low = middle + 1;
+    if ((starts[middle] ?? 0) < offset) low = middle + 1;
     else high = middle;
   }
   return low;
