@@ -4,6 +4,7 @@ import { RENDER_STATE } from '../device/renderStates.js';
 import { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2EffectRes } from '../resource/Tr2EffectRes.js';
 import type { CompiledTechnique } from '../webgpu/CompiledTechnique.js';
+import { requestGPUDevice } from '../webgpu/requestGPUDevice.js';
 import { WebGPUEffectDevice } from '../webgpu/WebGPUEffectDevice.js';
 import { failureAccount } from './failureAccount.js';
 import {
@@ -24,34 +25,6 @@ const DEPTH_FORMAT: GPUTextureFormat = 'depth24plus';
 
 const MESHES: Readonly<Record<MeshName, () => MeshSource>> = { quad, sphere, torus };
 
-/** Asked for where the adapter has them, since some render states and formats exist only with them. */
-const FEATURES: readonly GPUFeatureName[] = [
-  'depth-clip-control',
-  'dual-source-blending',
-  'float32-filterable',
-  'rg11b10ufloat-renderable',
-  'bgra8unorm-storage',
-  'shader-f16',
-  'clip-distances',
-];
-
-/** Raised to what the adapter has: files may bind more than WebGPU guarantees. */
-const LIMITS = [
-  'maxBindGroups',
-  'maxBufferSize',
-  'maxInterStageShaderVariables',
-  'maxSampledTexturesPerShaderStage',
-  'maxSamplersPerShaderStage',
-  'maxStorageBufferBindingSize',
-  'maxStorageBuffersPerShaderStage',
-  'maxStorageTexturesPerShaderStage',
-  'maxTextureDimension2D',
-  'maxUniformBufferBindingSize',
-  'maxUniformBuffersPerShaderStage',
-  'maxVertexAttributes',
-  'maxVertexBuffers',
-] as const satisfies readonly (keyof GPUSupportedLimits)[];
-
 globalThis.renderPicture = async (request: RenderRequest): Promise<RenderReport> => {
   try {
     return await renderPicture(request);
@@ -64,13 +37,8 @@ async function renderPicture(request: RenderRequest): Promise<RenderReport> {
   // Typed as always there; it is not in a browser that is too old or was started without it.
   const gpu: GPU | undefined = navigator.gpu;
   if (gpu === undefined) return { kind: 'no-adapter', found: 'it has no navigator.gpu' };
-  const adapter = await gpu.requestAdapter();
-  if (adapter === null) return { kind: 'no-adapter', found: 'requestAdapter gave none' };
-  const gpuDevice = await adapter.requestDevice({
-    label: 'carbonfx render',
-    requiredFeatures: FEATURES.filter((name) => adapter.features.has(name)),
-    requiredLimits: Object.fromEntries(LIMITS.map((name) => [name, adapter.limits[name]])),
-  });
+  if ((await gpu.requestAdapter()) === null) return { kind: 'no-adapter', found: 'requestAdapter gave none' };
+  const gpuDevice = await requestGPUDevice({});
   const complaints: string[] = [];
   gpuDevice.addEventListener('uncapturederror', ({ error }) => complaints.push(error.message));
 
@@ -94,7 +62,7 @@ async function renderPicture(request: RenderRequest): Promise<RenderReport> {
   const warnings = warningsOf(await compileAgain(device, effect, mesh, request));
   device.destroy();
   gpuDevice.destroy();
-  return { kind: 'drawn', adapter: adapterName(adapter.info), pipelines, warnings };
+  return { kind: 'drawn', adapter: adapterName(gpuDevice.adapterInfo), pipelines, warnings };
 }
 
 /** What was drawn, as the compiled passes that a frame keeps to itself: for what they report. Equal pipelines are not made twice. */
