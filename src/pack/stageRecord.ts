@@ -74,7 +74,6 @@ function registers(bindings: readonly PassBinding[], space: number): Register[] 
           index: it.register + layer,
           count: 1,
           space,
-          legacyType: -1,
         })),
       ),
   );

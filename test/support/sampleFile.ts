@@ -30,7 +30,7 @@ const sampler = {
 
 const { register: _, name: __, borderColor: ___, isDynamic: ____, ...samplerState } = sampler;
 const input = {
-  registers: [{ type: 36, index: 0, count: 1, space: 0, legacyType: -1 }],
+  registers: [{ type: 36, index: 0, count: 1, space: 0 }],
   staticSamplers: [{ ...samplerState, registerIndex: 3, registerSpace: 0, borderColor: 1 }],
   constants: [
     {

@@ -89,6 +89,10 @@ export class ReadingIo extends CjsByteReader implements RecordIo {
     return this.#list(name, count, record);
   }
 
+  absent<T>(_name: string, _value: T, substitute: T): T {
+    return substitute;
+  }
+
   record<T>(name: string, _it: T, record: RecordWalk<T>): T {
     try {
       return record(this, NOTHING);

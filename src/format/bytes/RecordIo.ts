@@ -29,6 +29,11 @@ export interface RecordIo {
   list16<T>(name: string, items: readonly T[], record: RecordWalk<T>, cap?: number): readonly T[];
   /** `u32 count`, then the records. `minBytes` is the smallest size of one on the wire: it bounds the count before anything is allocated. */
   list32<T>(name: string, items: readonly T[], record: RecordWalk<T>, minBytes: number): readonly T[];
+  /**
+   * A field that this version has no bytes for: a reader has `substitute` there, whatever it is handed. A writing io refuses
+   * any other value, since no reader would give it back. Substitutes are numbers, booleans, empty lists or flat records.
+   */
+  absent<T>(name: string, value: T, substitute: T): T;
   /** Walks a nested record so that errors inside name it in their path. */
   record<T>(name: string, it: T, record: RecordWalk<T>): T;
   /**

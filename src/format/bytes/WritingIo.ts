@@ -1,6 +1,7 @@
 import type { Float } from './Float.js';
 import { FormatError } from './FormatError.js';
 import type { ArenaBlob, Flag, RecordIo, RecordWalk, StrayBlob } from './RecordIo.js';
+import { isSubstitute, substituteText } from './substitute.js';
 
 export interface WritingIoOptions {
   readonly version: number;
@@ -60,6 +61,22 @@ export abstract class WritingIo implements RecordIo {
     } catch (error) {
       throw error instanceof FormatError ? error.within(name) : error;
     }
+  }
+
+  absent<T>(name: string, value: T, substitute: T): T {
+    if (!isSubstitute(value, substitute)) this.lose(name, value, substitute);
+    return substitute;
+  }
+
+  /** What to do about a value that this version cannot carry. */
+  protected lose(name: string, value: unknown, substitute: unknown): void {
+    throw new FormatError({
+      source: this.#source,
+      path: name,
+      found: `${substituteText(name, value)}, which version ${this.version} cannot carry`,
+      wanted: substituteText(name, substitute),
+      fix: 'conversionLosses lists all that would be lost, convertEffect leaves out what it is told to',
+    });
   }
 
   /** There is no file yet, so the path is all the location there is. */

@@ -3,7 +3,7 @@ export const CARBON_EFFECT_MIN_DATA_VERSION = 8;
 /** Newest file version, and the one written by default. */
 export const CARBON_EFFECT_DATA_VERSION = 15;
 /** Versions that the writer can emit. Any other is refused, never emitted under a number whose layout it does not have. */
-export const CARBON_EFFECT_WRITE_VERSIONS: readonly number[] = [15];
+export const CARBON_EFFECT_WRITE_VERSIONS: readonly number[] = [8, 9, 10, 11, 12, 13, 14, 15];
 /** Number of stage types: vertex, pixel, compute, geometry, hull, domain. */
 export const SHADER_TYPE_COUNT = 6;
 /** Most rows that `enumerateUniqueEffectBodies` takes. */

@@ -37,7 +37,11 @@ export function pipelineInput(io: RecordIo, it: PipelineInput): PipelineInput {
     registerIndex: io.u8(it.registerIndex),
     usageIndex: io.u8(it.usageIndex),
     usedMask: io.u8(it.usedMask),
-    type: io.version >= 11 ? io.u8(it.type) : usage === INPUT_USAGE.BLENDINDICES ? INPUT_TYPE.UINT : INPUT_TYPE.FLOAT,
-    dimension: io.version >= 11 ? io.u8(it.dimension) : 4,
+    type: io.version >= 11 ? io.u8(it.type) : io.absent('type', it.type, typeOfUsage(usage)),
+    dimension: io.version >= 11 ? io.u8(it.dimension) : io.absent('dimension', it.dimension, 4),
   };
+}
+
+function typeOfUsage(usage: number): number {
+  return usage === INPUT_USAGE.BLENDINDICES ? INPUT_TYPE.UINT : INPUT_TYPE.FLOAT;
 }

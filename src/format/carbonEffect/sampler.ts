@@ -48,6 +48,6 @@ export function sampler(io: RecordIo, it: Sampler): Sampler {
     borderColor: [io.f32(border[0]), io.f32(border[1]), io.f32(border[2]), io.f32(border[3])],
     minLOD: io.f32(it.minLOD),
     maxLOD: io.f32(it.maxLOD),
-    isDynamic: io.version >= 13 ? io.flag(it.isDynamic) : true,
+    isDynamic: io.version >= 13 ? io.flag(it.isDynamic) : io.absent('isDynamic', it.isDynamic, true),
   };
 }

@@ -44,8 +44,12 @@ function signature(io: RecordIo, it: Signature, register: RecordWalk<Register>):
       pipelineInput,
       CARBON_EFFECT_COUNT_CAPS.pipelineInputs,
     ),
-    registers: io.version >= 9 ? io.list8('registers', it.registers, register) : [],
-    staticSamplers: io.version >= 13 ? io.list8('staticSamplers', it.staticSamplers, staticSampler) : [],
+    registers:
+      io.version >= 9 ? io.list8('registers', it.registers, register) : io.absent('registers', it.registers, []),
+    staticSamplers:
+      io.version >= 13
+        ? io.list8('staticSamplers', it.staticSamplers, staticSampler)
+        : io.absent('staticSamplers', it.staticSamplers, []),
   };
 }
 
@@ -56,7 +60,7 @@ export function stage(io: RecordIo, it: Stage): Stage {
   // The signature stood before the program up to version 13 and stands behind the thread group size since 14.
   const early = io.version <= 13 ? signature(io, it, register) : null;
   const blob = program(io, it.program);
-  const shadow = io.version <= 11 ? io.strayBlob(it.shadow) : NO_SHADOW;
+  const shadow = io.version <= 11 ? io.strayBlob(it.shadow) : io.absent('shadow', it.shadow, NO_SHADOW);
   const group = it.threadGroupSize ?? NO_GROUP;
   const threadGroupSize: [number, number, number] = [io.u32(group[0]), io.u32(group[1]), io.u32(group[2])];
   const { pipelineInputs, registers, staticSamplers } = early ?? signature(io, it, register);

@@ -15,6 +15,7 @@ export function technique(io: RecordIo, it: Technique): Technique {
   return {
     name: io.text(it.name),
     passes: io.list8('passes', it.passes, pass, CARBON_EFFECT_COUNT_CAPS.passes),
-    libraries: io.version >= 14 ? io.list8('libraries', it.libraries, library) : [],
+    libraries:
+      io.version >= 14 ? io.list8('libraries', it.libraries, library) : io.absent('libraries', it.libraries, []),
   };
 }

@@ -39,7 +39,7 @@ export function texture(io: RecordIo, it: Texture): Texture {
     register: io.u8(it.register),
     name: io.text(it.name),
     type: io.u8(it.type),
-    arrayElements: io.version >= 13 ? io.u32(it.arrayElements) : 1,
+    arrayElements: io.version >= 13 ? io.u32(it.arrayElements) : io.absent('arrayElements', it.arrayElements, 1),
     isSRGB: io.flag(it.isSRGB),
     isAutoregister: io.flag(it.isAutoregister),
   };

@@ -17,7 +17,7 @@ export function uav(io: RecordIo, it: Uav): Uav {
     register: io.u8(it.register),
     name: io.text(it.name),
     type: io.u8(it.type),
-    arrayElements: io.version >= 13 ? io.u32(it.arrayElements) : 1,
+    arrayElements: io.version >= 13 ? io.u32(it.arrayElements) : io.absent('arrayElements', it.arrayElements, 1),
     isAutoregister: io.flag(it.isAutoregister),
   };
 }

@@ -11,7 +11,7 @@ import { groupEffectBodies, type UniqueEffectBody } from './groupEffectBodies.js
 import { type PackedContainer, packContainer } from './packContainer.js';
 import { permutationAxis } from './permutationAxis.js';
 import { type ContainerHeader, readContainerHeader } from './readContainerHeader.js';
-import { collectDescription, packDescription } from './writeEffectDescription.js';
+import { collectArena, writeEffectDescription } from './writeEffectDescription.js';
 
 /**
  * How the file with its arena laid out anew compares: `true` = byte for byte the same; `unreferenced` = the same but for
@@ -102,7 +102,9 @@ function reemit(reader: CjsCarbonEffectReader): Modes {
 
 function isBodyEqual(body: DecodedBody, header: ContainerHeader, use: ArenaUse): boolean {
   const arena = use.recording(new ReplayArena(header.arena, body.trace));
-  return succeeds(() => sameBytes(packDescription(body.description, arena, header.version), body.bytes));
+  return succeeds(() =>
+    sameBytes(writeEffectDescription(body.description, { arena, version: header.version }), body.bytes),
+  );
 }
 
 function isContainerEqual(
@@ -155,10 +157,10 @@ function isRebuiltEqual(file: Decoded, extra: readonly ArenaRange[], layout?: Bo
     const table = new CjsStringTable();
     for (const { offset, size } of extra) table.addBlob(reader.arena.subarray(offset, offset + size));
     new CollectingIo(table, { version }).list8('axes', header.axes, permutationAxis);
-    for (const { description } of file.bodies) collectDescription(description, table, version);
+    for (const { description } of file.bodies) collectArena(description, table, { version });
     const rows: Uint8Array[] = Array.from({ length: reader.rowCount });
     for (const body of file.bodies) {
-      const packed = packDescription(body.description, table, version);
+      const packed = writeEffectDescription(body.description, { arena: table, version });
       for (const row of body.rows) rows[row] = packed;
     }
     const rebuilt = layout === undefined ? carbonLayout(rows) : withBodies(layout, rows);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Constant, constant } from '../../../src/format/carbonEffect/constant.js';
-import { ascii, hex, toHex } from '../../support/bytes.js';
+import { ascii, hex } from '../../support/bytes.js';
 import { expectRecord, readRecord, writeRecord } from '../../support/records.js';
 
 const arena = ascii('\0Tint\0');
@@ -36,10 +36,11 @@ describe('constant', () => {
   });
 
   it.each([
-    ['00', 0, 0],
-    ['01', 1, 1],
-    ['02', 2, 3],
-    ['03', 3, 4],
+    ['00', -1, 0],
+    ['01', -1, 1],
+    ['02', -1, 3],
+    ['03', -1, 4],
+    ['04', 4, 4],
     ['ff', 255, 4],
   ])('has a legacy code up to version 10: %s', (wire, legacyType, type) => {
     for (const version of [8, 9, 10]) {
@@ -47,11 +48,23 @@ describe('constant', () => {
     }
   });
 
-  it.each([8, 10])('is not written to version %i without its legacy code', (version) => {
-    const write = (legacyType: number) =>
-      toHex(writeRecord(constant, { ...fields, type: 2, legacyType }, { version, arena }));
-    expect(() => write(-1)).toThrow('record: -1; wanted an integer from 0 to 255');
-    expect(write(7)).toBe(toHex(bytes('07')));
+  it.each([8, 10])('is not written to version %i with a type that has no code', (version) => {
+    const write =
+      (type: number, legacyType = -1) =>
+      () =>
+        writeRecord(constant, { ...fields, type, legacyType }, { version, arena });
+    const refusal = (what: string, wanted: string) =>
+      `record.${what}, which version ${version} cannot carry; wanted ${wanted}.`;
+    expect(write(2)).toThrow(refusal('type: type 2', 'type 1'));
+    expect(write(5)).toThrow(refusal('type: type 5', 'type 4'));
+    // A kept byte that says another type than the record.
+    expect(write(0, 7)).toThrow(refusal('type: type 0', 'type 4'));
+    expect(write(3, 2)).toThrow(refusal('legacyType: legacyType 2', 'legacyType -1'));
+  });
+
+  it('keeps a byte that only an old version has out of a new one', () => {
+    const write = () => writeRecord(constant, { ...fields, type: 4, legacyType: 7 }, { version: 11, arena });
+    expect(write).toThrow('record.legacyType: legacyType 7, which version 11 cannot carry; wanted legacyType -1.');
   });
 
   it('is refused when it ends early', () => {

@@ -39,7 +39,7 @@ describe('library', () => {
         { type: 9, name: '' },
       ],
       hitGroupName: '',
-      globalInputs: { ...input, registers: [{ type: 32, index: 0, count: 1, space: 9, legacyType: -1 }] },
+      globalInputs: { ...input, registers: [{ type: 32, index: 0, count: 1, space: 9 }] },
       localInputs: input,
     };
     expectRecord(library, bytes, value, { version, arena });

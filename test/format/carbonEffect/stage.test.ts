@@ -23,7 +23,7 @@ const value: Stage = {
   shadow: NO_SHADOW,
   threadGroupSize: [8, 4, 2],
   pipelineInputs: [{ usage: 0, registerIndex: 0, usageIndex: 0, usedMask: 7, type: 0, dimension: 3 }],
-  registers: [{ type: 1, index: 2, count: 1, space: 0, legacyType: -1 }],
+  registers: [{ type: 1, index: 2, count: 1, space: 0 }],
   staticSamplers: [
     {
       registerIndex: 0,
@@ -117,7 +117,7 @@ describe('stage', () => {
         ${group}
         ${tail}`);
     expectRecord(stage, bytes('01 01 02000000'), old, { version: 10, arena });
-    const registers = [{ type: 1, index: 2, count: 1, space: 0, legacyType: 3 }];
+    const registers = [{ type: 1, index: 2, count: 1, space: 0 }];
     expectRecord(stage, bytes('01 03 02000000'), { ...old, registers }, { version: 9, arena });
     // Version 8 has no register list at all.
     expectRecord(stage, bytes(''), { ...old, registers: [] }, { version: 8, arena });

@@ -62,16 +62,16 @@ describe('writeCarbonEffectFile', () => {
     expect(reader.bytes.length).toBe(reader.headerEnd + 16);
   });
 
-  it('writes version 15 unless another is named, and refuses those it has no branches for', () => {
+  it('writes version 15 unless another is named, and refuses those that it has no branches for', () => {
     const file = { axes: [], rows: [0], bodies: [sampleDescription()] };
     expect(writeCarbonEffectFile(file)[0]).toBe(15);
     expect(writeCarbonEffectFile(file, { version: 15 })).toEqual(writeCarbonEffectFile(file));
     const arena = { payload: hex(''), offsets: new CjsStringTable() };
-    for (const version of [8, 14, 16]) {
+    for (const version of [7, 16, 8.5]) {
       const refusal = new FormatError({
         path: 'version',
         found: `Carbon effect version ${version}, which cannot be written`,
-        wanted: 'one of 15',
+        wanted: 'one of 8, 9, 10, 11, 12, 13, 14, 15',
       });
       expect(() => writeCarbonEffectFile(file, { version })).toThrow(refusal);
       expect(() => new CjsCarbonEffectWriter(file, arena, { version })).toThrow(refusal);
