@@ -1,4 +1,5 @@
 import { identifyBytes } from '../format/bytes/identifyBytes.js';
+import { recognizeBytes } from '../format/bytes/recognizeBytes.js';
 import { LoadError } from './LoadError.js';
 
 /** What is used of a fetch function: the platform's own, or a stand-in (a cache, a package of files, a test). */
@@ -166,16 +167,16 @@ function refuseOtherContent(url: string, { status, headers }: FetchResponse, byt
   });
 }
 
-const GZIP = [0x1f, 0x8b];
-const LFS_POINTER = new TextEncoder().encode('version https://git-lfs');
-
 function adviceFor(bytes: Uint8Array): string {
-  const beginsWith = (start: ArrayLike<number>): boolean =>
-    Array.from(start).every((byte, position) => bytes[position] === byte);
   if (bytes.length === 0) return 'publish the file again';
-  if (beginsWith(GZIP)) return 'unpack it, or serve it with the header Content-Encoding: gzip';
-  if (beginsWith(LFS_POINTER)) return 'run git lfs pull where the files are published from';
-  return 'check the path: many servers answer an unknown one with a page of their own';
+  switch (recognizeBytes(bytes)?.kind) {
+    case 'gzip':
+      return 'unpack it, or serve it with the header Content-Encoding: gzip';
+    case 'lfs-pointer':
+      return 'run git lfs pull where the files are published from';
+    default:
+      return 'check the path: many servers answer an unknown one with a page of their own';
+  }
 }
 
 function leadingWord(bytes: Uint8Array): number {

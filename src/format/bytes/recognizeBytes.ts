@@ -6,6 +6,7 @@ export type ByteLanguage = 'wgsl' | 'glsl' | 'dxbc' | 'air' | 'spirv';
 
 /** A kind of bytes that their beginning gives away. */
 export interface ByteKind {
+  readonly kind: string;
   /** In words, with its article: `gzip data`, `an HTML page`. */
   readonly name: string;
   /** Set where bytes of this kind are a program. */
@@ -18,28 +19,33 @@ interface Signature extends ByteKind {
 
 /** The one table of magic numbers. */
 const SIGNATURES: readonly Signature[] = [
-  { starts: [0x44, 0x58, 0x42, 0x43], name: 'D3D bytecode (DXBC)', language: 'dxbc' },
-  { starts: [0x42, 0x43, 0xc0, 0xde], name: 'LLVM bitcode (Metal AIR)', language: 'air' },
-  { starts: [0xde, 0xc0, 0x17, 0x0b], name: 'wrapped LLVM bitcode (Metal AIR)', language: 'air' },
-  { starts: [0x4d, 0x54, 0x4c, 0x42], name: 'a Metal library (AIR)', language: 'air' },
-  { starts: [0x03, 0x02, 0x23, 0x07], name: 'a SPIR-V module', language: 'spirv' },
-  { starts: [0x07, 0x23, 0x02, 0x03], name: 'a big-endian SPIR-V module', language: 'spirv' },
+  { starts: [0x44, 0x58, 0x42, 0x43], kind: 'dxbc', name: 'D3D bytecode (DXBC)', language: 'dxbc' },
+  { starts: [0x42, 0x43, 0xc0, 0xde], kind: 'bitcode', name: 'LLVM bitcode (Metal AIR)', language: 'air' },
+  {
+    starts: [0xde, 0xc0, 0x17, 0x0b],
+    kind: 'wrapped-bitcode',
+    name: 'wrapped LLVM bitcode (Metal AIR)',
+    language: 'air',
+  },
+  { starts: [0x4d, 0x54, 0x4c, 0x42], kind: 'metal-library', name: 'a Metal library (AIR)', language: 'air' },
+  { starts: [0x03, 0x02, 0x23, 0x07], kind: 'spirv', name: 'a SPIR-V module', language: 'spirv' },
+  { starts: [0x07, 0x23, 0x02, 0x03], kind: 'spirv-big-endian', name: 'a big-endian SPIR-V module', language: 'spirv' },
   // The word 1196901699, which stands where a version stands now.
-  { starts: [0x43, 0x45, 0x57, 0x47], name: 'a retired Carbon WebGL chunk container (CEWG)' },
-  { starts: [0x1f, 0x8b], name: 'gzip data' },
-  { starts: [0x28, 0xb5, 0x2f, 0xfd], name: 'zstd data' },
-  { starts: [0x50, 0x4b, 0x03, 0x04], name: 'a zip archive' },
-  { starts: [0x89, 0x50, 0x4e, 0x47], name: 'a PNG picture' },
-  { starts: [0x44, 0x44, 0x53, 0x20], name: 'a DDS texture' },
+  { starts: [0x43, 0x45, 0x57, 0x47], kind: 'cewg', name: 'a retired Carbon WebGL chunk container (CEWG)' },
+  { starts: [0x1f, 0x8b], kind: 'gzip', name: 'gzip data' },
+  { starts: [0x28, 0xb5, 0x2f, 0xfd], kind: 'zstd', name: 'zstd data' },
+  { starts: [0x50, 0x4b, 0x03, 0x04], kind: 'zip', name: 'a zip archive' },
+  { starts: [0x89, 0x50, 0x4e, 0x47], kind: 'png', name: 'a PNG picture' },
+  { starts: [0x44, 0x44, 0x53, 0x20], kind: 'dds', name: 'a DDS texture' },
 ];
 
-const HTML: ByteKind = { name: 'an HTML page' };
-const XML: ByteKind = { name: 'an XML document' };
-const LFS_POINTER: ByteKind = { name: 'a Git LFS pointer, not the file it stands for' };
-const JSON_TEXT: ByteKind = { name: 'JSON text' };
+const HTML: ByteKind = { kind: 'html', name: 'an HTML page' };
+const XML: ByteKind = { kind: 'xml', name: 'an XML document' };
+const LFS_POINTER: ByteKind = { kind: 'lfs-pointer', name: 'a Git LFS pointer, not the file it stands for' };
+const JSON_TEXT: ByteKind = { kind: 'json', name: 'JSON text' };
 const SHADER_TEXTS = {
-  wgsl: { name: 'WGSL source text', language: 'wgsl' },
-  glsl: { name: 'GLSL source text', language: 'glsl' },
+  wgsl: { kind: 'wgsl', name: 'WGSL source text', language: 'wgsl' },
+  glsl: { kind: 'glsl', name: 'GLSL source text', language: 'glsl' },
 } as const satisfies Record<string, ByteKind>;
 
 /**
