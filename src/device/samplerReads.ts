@@ -1,7 +1,8 @@
+import { withoutComments } from '../format/bytes/withoutComments.js';
 import type { BackendBinding } from '../format/carbonEffect/BackendBlock.js';
 import type { Stage } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
-import { isShadowed, textureUse, withoutComments } from './programFacts.js';
+import { isShadowed, textureUse } from './programFacts.js';
 
 /**
  * WebGPU ties a sampler's layout entry to those of the textures that a program reads through it: a filtering sampler

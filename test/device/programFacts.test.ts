@@ -1,31 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fragmentOutputs,
-  isShadowed,
-  programDiscards,
-  textureUse,
-  withoutComments,
-} from '../../src/device/programFacts.js';
-
-describe('withoutComments', () => {
-  it.each([
-    ['let a = 1; // b\nlet c;', 'let a = 1; \nlet c;'],
-    ['a /* b */ c', 'a   c'],
-    ['a /* b /* nested */ still */ c', 'a   c'],
-    ['a /* one\ntwo */ b', 'a \n  b'],
-    ['a // no end', 'a '],
-    ['a / b', 'a / b'],
-    ['a /* open', 'a '],
-    ['a /* // */ b', 'a   b'],
-    ['a /* one */ b // two\n/* three */', 'a   b \n '],
-    ['a */ b', 'a */ b'],
-    ['//', ''],
-    ['// /* not opened\nb', '\nb'],
-    ['', ''],
-  ])('makes %j into %j', (text, code) => {
-    expect(withoutComments(text)).toBe(code);
-  });
-});
+import { fragmentOutputs, isShadowed, programDiscards, textureUse } from '../../src/device/programFacts.js';
 
 describe('programDiscards', () => {
   it('sees the statement, not the word', () => {
