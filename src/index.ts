@@ -7,6 +7,7 @@ export { decodeText, encodeText } from './format/bytes/arenaText.js';
 export { CjsByteReader } from './format/bytes/CjsByteReader.js';
 export { CjsByteWriter } from './format/bytes/CjsByteWriter.js';
 export { CjsStringTable } from './format/bytes/CjsStringTable.js';
+export type { FieldLoss } from './format/bytes/ConvertingIo.js';
 export { bitsFromFloat, type Float, floatFromBits, NaNBits } from './format/bytes/Float.js';
 export { FormatError, type FormatFault } from './format/bytes/FormatError.js';
 export { identifyBytes } from './format/bytes/identifyBytes.js';
@@ -33,7 +34,9 @@ export {
   type PackedArena,
 } from './format/carbonEffect/CjsCarbonEffectWriter.js';
 export { compareAnnotationNames } from './format/carbonEffect/compareAnnotationNames.js';
+export type { RebuiltArena, RebuiltDifference } from './format/carbonEffect/compareRebuilt.js';
 export { CONSTANT_TYPE, type Constant } from './format/carbonEffect/constant.js';
+export { type ConvertEffectOptions, conversionLosses, convertEffect } from './format/carbonEffect/convertEffect.js';
 export { type DumpOptions, dumpCarbonEffect, type JsonValue } from './format/carbonEffect/dumpCarbonEffect.js';
 export type { EffectDescription } from './format/carbonEffect/effectDescription.js';
 export { isTranslated } from './format/carbonEffect/isTranslated.js';
@@ -51,8 +54,10 @@ export type { Parameter } from './format/carbonEffect/parameter.js';
 export type { Pass } from './format/carbonEffect/pass.js';
 export type { PermutationAxis } from './format/carbonEffect/permutationAxis.js';
 export { INPUT_TYPE, INPUT_USAGE, type PipelineInput } from './format/carbonEffect/pipelineInput.js';
+export type { Provenance } from './format/carbonEffect/provenance.js';
 export type { EffectRow } from './format/carbonEffect/RowTable.js';
 export { type ReadBackendBlockOptions, readBackendBlock } from './format/carbonEffect/readBackendBlock.js';
+export { readCarbonEffectFile } from './format/carbonEffect/readCarbonEffectFile.js';
 export {
   type ReadEffectDescriptionOptions,
   readEffectDescription,
@@ -68,7 +73,7 @@ export { RESOURCE_TYPE, type Texture } from './format/carbonEffect/texture.js';
 export type { Uav } from './format/carbonEffect/uav.js';
 export {
   type CarbonEffectVerification,
-  type RebuiltArena,
+  type ClassesMode,
   verifyCarbonEffect,
 } from './format/carbonEffect/verifyCarbonEffect.js';
 export { writeBackendBlock } from './format/carbonEffect/writeBackendBlock.js';

@@ -101,7 +101,7 @@ export class Tr2Shader {
    * This is the one place where the read path reaches the writer: a page that uses shaders carries it (about 3 KB
    * compressed), since a method cannot be left out. Readers and devices import no writer.
    *
-   * @throws FormatError where the asked version cannot hold what this permutation has.
+   * @throws FormatError, with the path, where the asked version cannot carry what this permutation has.
    */
   toCarbonBinary(options?: ToCarbonBinaryOptions): Uint8Array {
     return shaderToCarbonBinary(this, options);

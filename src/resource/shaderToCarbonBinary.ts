@@ -2,7 +2,7 @@ import type { EffectDescription } from '../format/carbonEffect/effectDescription
 import { writeCarbonEffectFile } from '../format/carbonEffect/writeCarbonEffectFile.js';
 
 export interface ToCarbonBinaryOptions {
-  /** File version to write. Default 15, whatever version the permutation came from. */
+  /** File version to write, 8 to 15. Default 15, whatever version the permutation came from. */
   readonly version?: number;
 }
 

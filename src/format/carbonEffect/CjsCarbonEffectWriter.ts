@@ -1,20 +1,17 @@
 import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
-import { encodeText } from '../bytes/arenaText.js';
+import { CjsStringTable } from '../bytes/CjsStringTable.js';
+import { CollectingIo } from '../bytes/CollectingIo.js';
 import { FormatError } from '../bytes/FormatError.js';
 import { carbonLayout } from './BodyLayout.js';
 import { checkWriteVersion } from './checkWriteVersion.js';
-import { SOURCE_HASH_BYTES } from './limits.js';
 import { packContainer } from './packContainer.js';
 import type { PermutationAxis } from './permutationAxis.js';
+import { absentProvenance, NO_COMPILER, type Provenance, sourceHashBytes } from './provenance.js';
 
 /** What a container says about itself and its axes. */
-export interface CarbonEffectHeader {
+export interface CarbonEffectHeader extends Provenance {
   /** The first axis is the fastest digit of a row's position. */
   readonly axes: readonly PermutationAxis[];
-  /** Major, minor, patch, tweak; zeros when left out. */
-  readonly compilerVersion?: readonly number[];
-  /** 32 characters, the MD5 of the source in hex; 32 zeros when left out. */
-  readonly sourceHash?: Uint8Array | string;
 }
 
 /** The arena that the bodies were packed over; the strings of the axes must be in it too. */
@@ -41,12 +38,15 @@ export class CjsCarbonEffectWriter {
   readonly #source: string;
   readonly #bodies = new Map<number, Uint8Array>();
 
-  /** @throws FormatError for a version that cannot be written. */
+  /** @throws FormatError for a version that cannot be written, and for a header that it has no place for. */
   constructor(header: CarbonEffectHeader, arena: PackedArena, options: CarbonEffectWriteOptions = {}) {
     this.version = checkWriteVersion(options.version);
     this.#header = header;
     this.#arena = arena;
     this.#source = options.source ?? '';
+    if (this.version < 15) {
+      absentProvenance(new CollectingIo(new CjsStringTable(), { ...options, version: this.version }), header);
+    }
   }
 
   /**
@@ -70,8 +70,8 @@ export class CjsCarbonEffectWriter {
     return packContainer(
       {
         version: this.version,
-        compilerVersion: this.#header.compilerVersion ?? [0, 0, 0, 0],
-        sourceHash: hashBytesOf(this.#header.sourceHash ?? '0'.repeat(SOURCE_HASH_BYTES), this.#source),
+        compilerVersion: this.#header.compilerVersion ?? NO_COMPILER,
+        sourceHash: sourceHashBytes(this.#header.sourceHash, this.#source),
         axes: this.#header.axes,
         arena: this.#arena.payload,
         offsets: this.#arena.offsets,
@@ -83,17 +83,5 @@ export class CjsCarbonEffectWriter {
 
   #refuse(found: string, wanted: string): never {
     throw new FormatError({ source: this.#source, path: 'rows', found, wanted });
-  }
-}
-
-function hashBytesOf(hash: Uint8Array | string, source: string): Uint8Array {
-  if (typeof hash !== 'string') return hash;
-  try {
-    return encodeText(hash);
-  } catch (error) {
-    // Text that is no text.
-    if (!(error instanceof TypeError)) throw error;
-    const wanted = `${SOURCE_HASH_BYTES} characters`;
-    throw new FormatError({ source, path: 'sourceHash', found: error.message, wanted });
   }
 }

@@ -1,5 +1,5 @@
 import type { ArenaBlob, RecordIo, RecordWalk, StrayBlob } from '../bytes/RecordIo.js';
-import { CARBON_EFFECT_COUNT_CAPS, SHADER_TYPE_COUNT } from './limits.js';
+import { CARBON_EFFECT_COUNT_CAPS, NULL_OFFSET, SHADER_TYPE_COUNT } from './limits.js';
 import { type PipelineInput, pipelineInput } from './pipelineInput.js';
 import { program } from './program.js';
 import { type Register, registerOfStage } from './register.js';
@@ -25,8 +25,8 @@ export interface Stage extends StageInput {
   readonly staticSamplers: readonly StaticSampler[];
 }
 
-/** The shadow of a stage that has none. */
-export const NO_SHADOW: StrayBlob = { size: 0, offset: 0, bytes: null };
+/** The shadow of a stage that has none: what versions 8 to 11 write for it. */
+export const NO_SHADOW: StrayBlob = { size: 0, offset: NULL_OFFSET, bytes: null };
 
 const NO_GROUP: readonly [number, number, number] = [0, 0, 0];
 
