@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const external = [/^node:/, 'playwright-core', 'pngjs', 'vite', /^wesl(\/|$)/, /^wgsl_reflect(\/|$)/];
 
-/** The entry points of `exports` in package.json, and the bin. Shared code becomes shared chunks. */
+/** The entry points of `exports` in package.json, the bin, and its worker. Shared code becomes shared chunks. */
 export const libraryBuild = {
   configFile: false,
   root: at('.'),
@@ -24,6 +24,7 @@ export const libraryBuild = {
         webgpu: at('src/webgpu/index.ts'),
         pack: at('src/pack/index.ts'),
         'cli/carbonfx': at('src/cli/carbonfx.ts'),
+        'cli/verifyWorker': at('src/cli/verifyWorker.ts'),
       },
     },
     rolldownOptions: {

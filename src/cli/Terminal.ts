@@ -4,6 +4,11 @@ export interface Terminal {
   out(text: string): void;
   /** A line of what people should know beside that: warnings and errors. */
   err(text: string): void;
-  /** The folder of the running program, where the built render page lies. */
+  /**
+   * Shows how far a command is, in a line below all others that the next call replaces; `''` takes it away. `null` where
+   * nobody watches: stderr is no terminal.
+   */
+  readonly status: ((text: string) => void) | null;
+  /** The folder of the running program, where the built render page and the built worker of verify lie. */
   readonly home: string;
 }

@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithOutput } from './endWithOutput.js';
+import { processTerminal } from './processTerminal.js';
 import { runCommandLine } from './runCommandLine.js';
 
 for (const [stream, name] of [
@@ -18,8 +19,5 @@ for (const [stream, name] of [
 }
 
 // The code is set, not exited with, so that what was written into a pipe is not cut off.
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  out: (text) => process.stdout.write(`${text}\n`),
-  err: (text) => process.stderr.write(`${text}\n`),
-  home: dirname(fileURLToPath(import.meta.url)),
-});
+const home = dirname(fileURLToPath(import.meta.url));
+process.exitCode = await runCommandLine(process.argv.slice(2), processTerminal(process.stdout, process.stderr, home));

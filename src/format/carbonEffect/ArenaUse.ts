@@ -35,15 +35,36 @@ export class ArenaUse {
     });
   }
 
+  /** The outermost entries, ascending and apart: ranges that overlap are one, ranges that touch are two. */
+  entries(): readonly ArenaRange[] {
+    const entries: ArenaRange[] = [];
+    let start = 0;
+    let end = 0;
+    for (const { offset, size } of this.#ranges()) {
+      if (offset >= end) {
+        if (end > start) entries.push({ offset: start, size: end - start });
+        start = offset;
+      }
+      end = Math.max(end, offset + size);
+    }
+    if (end > start) entries.push({ offset: start, size: end - start });
+    return entries;
+  }
+
   /** The bytes that nothing refers to, as the largest ranges that cover them. */
   unreferenced(): readonly ArenaRange[] {
     const gaps: ArenaRange[] = [];
     let end = 0;
-    for (const { offset, size } of [...this.#ranges(), { offset: this.#arena.bytes.length, size: 0 }]) {
+    for (const { offset, size } of [...this.entries(), { offset: this.#arena.bytes.length, size: 0 }]) {
       if (offset > end) gaps.push({ offset: end, size: offset - end });
-      end = Math.max(end, offset + size);
+      end = offset + size;
     }
     return gaps;
+  }
+
+  /** Bytes of all ranges, each as an entry of its own. */
+  bytesApart(): number {
+    return this.#ranges().reduce((sum, { size }) => sum + size, 0);
   }
 
   #note(offset: number, size: number | null): number {

@@ -1,0 +1,46 @@
+import type { ArenaRange } from '../../format/carbonEffect/ArenaUse.js';
+import type { RebuiltDifference } from '../../format/carbonEffect/compareRebuilt.js';
+import type { CarbonEffectVerification } from '../../format/carbonEffect/verifyCarbonEffect.js';
+
+/** The line of a file that was read or refused. */
+export function resultLine(result: CarbonEffectVerification): string {
+  const { file, version, error, ok } = result;
+  // The message of a FormatError begins with the file.
+  if (error !== undefined) return `refused  ${error.message}`;
+  return `${ok ? 'ok     ' : 'differs'}  ${[`${file}: version ${version}`, ...notesOf(result.modes)].join(', ')}`;
+}
+
+function notesOf({ bodies, container, classes = null, rebuilt }: CarbonEffectVerification['modes']): string[] {
+  const notes: string[] = [];
+  if (bodies === false) notes.push('bodies differ');
+  if (container === false) notes.push('container differs');
+  if (classes === false) notes.push('bodies differ that went through the resource classes');
+  if (classes !== null && typeof classes === 'object') {
+    notes.push(
+      `${classes.unwritten} ${classes.unwritten === 1 ? 'body takes' : 'bodies take'} many times the file alone`,
+    );
+  }
+  if (rebuilt === false) notes.push('the rebuilt arena differs');
+  if (rebuilt !== null && typeof rebuilt === 'object') notes.push(...rebuiltNotes(rebuilt));
+  return notes;
+}
+
+function rebuiltNotes({ unreferenced, insideEntries, layout }: RebuiltDifference): string[] {
+  const notes: string[] = [];
+  if (unreferenced !== undefined) {
+    notes.push(`the arena keeps entries that nothing refers to (${places(unreferenced)})`);
+  }
+  if (insideEntries !== undefined) {
+    notes.push(`references point into the middle of arena entries (${places(insideEntries)})`);
+  }
+  if (layout !== undefined) {
+    const counts = `${layout.unshared} equal to one before, ${layout.moved} not in order of first use`;
+    notes.push(`bodies lie as no Carbon writer puts them (${counts})`);
+  }
+  return notes;
+}
+
+function places(ranges: readonly ArenaRange[]): string {
+  const shown = ranges.slice(0, 4).map(({ offset, size }) => `${size} ${size === 1 ? 'byte' : 'bytes'} at ${offset}`);
+  return `${shown.join(', ')}${ranges.length > 4 ? `, … ${ranges.length} in all` : ''}`;
+}
