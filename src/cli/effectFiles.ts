@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailure } from './CommandFailure.js';
+import { OtherFiles } from './OtherFiles.js';
 import { fileFailure, notAFile } from './readNamedFile.js';
 
 /** What the files of compiled effects are called. A file that is named outright may be called anything. */
@@ -23,18 +24,26 @@ export interface FoundPath {
 export async function effectFiles(paths: readonly string[]): Promise<FoundPath[]> {
   const files: FoundPath[] = [];
   for (const path of paths) {
-    const isFolder = (await statOf(path)).isDirectory();
-    const found = isFolder ? await pathsIn(path, new Set()) : [{ path, failure: null }];
-    if (found.length === 0) {
-      throw new CommandFailure(`${path}: no compiled effect file in there (${EFFECT_EXTENSIONS.join(' ')}).`);
+    if (!(await statOf(path)).isDirectory()) {
+      files.push({ path, failure: null });
+      continue;
     }
-    files.push(...found);
+    const others = new OtherFiles();
+    const found = await pathsIn(path, new Set(), others);
+    if (found.length === 0) {
+      const extensions = EFFECT_EXTENSIONS.join(' ');
+      throw new CommandFailure(`${path}: no compiled effect files found (${extensions}). ${others.account()}`);
+    }
+    for (const file of found) files.push(file);
   }
   return files;
 }
 
-/** @param seen the real paths of the folders so far: links make one folder many, and circles. */
-async function pathsIn(folder: string, seen: Set<string>): Promise<FoundPath[]> {
+/**
+ * @param seen the real paths of the folders so far: links make one folder many, and circles.
+ * @param others is told the name of each file that is passed by.
+ */
+async function pathsIn(folder: string, seen: Set<string>, others: OtherFiles): Promise<FoundPath[]> {
   let entries: Dirent[];
   try {
     const real = await realpath(folder);
@@ -46,12 +55,12 @@ async function pathsIn(folder: string, seen: Set<string>): Promise<FoundPath[]> 
   }
   const found: FoundPath[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    found.push(...(await pathsOf(join(folder, entry.name), entry, seen)));
+    for (const path of await pathsOf(join(folder, entry.name), entry, seen, others)) found.push(path);
   }
   return found;
 }
 
-async function pathsOf(path: string, entry: Dirent, seen: Set<string>): Promise<FoundPath[]> {
+async function pathsOf(path: string, entry: Dirent, seen: Set<string>, others: OtherFiles): Promise<FoundPath[]> {
   let target: Pick<Dirent, 'isDirectory' | 'isFile'> = entry;
   if (entry.isSymbolicLink()) {
     try {
@@ -60,8 +69,11 @@ async function pathsOf(path: string, entry: Dirent, seen: Set<string>): Promise<
       return [{ path, failure: linkFailure(path, cause) }];
     }
   }
-  if (target.isDirectory()) return pathsIn(path, seen);
-  if (!EFFECT_EXTENSIONS.some((extension) => entry.name.endsWith(extension))) return [];
+  if (target.isDirectory()) return pathsIn(path, seen, others);
+  if (!EFFECT_EXTENSIONS.some((extension) => entry.name.endsWith(extension))) {
+    others.add(entry.name);
+    return [];
+  }
   return [{ path, failure: target.isFile() ? null : notAFile(path) }];
 }
 

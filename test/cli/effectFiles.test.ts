@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -85,6 +85,27 @@ describe('effectFiles', () => {
     const path = join(root, 'missing');
     await expect(effectFiles([path])).rejects.toThrow(`${path}: there is no such file.`);
     write('empty/readme.txt', 'x');
-    await expect(effectFiles([join(root, 'empty')])).rejects.toThrow('no compiled effect file');
+    await expect(effectFiles([join(root, 'empty')])).rejects.toThrow(
+      `${join(root, 'empty')}: no compiled effect files found (.sm_hi .sm_lo .sm_depth .carbonwebgpu .carbonwebgl). ` +
+        'Effects are found by their extension. Other files in there: 1. A content-addressed store is no corpus:',
+    );
+  });
+
+  it('says of a folder that holds a content-addressed store that it is one', async () => {
+    const hashes = ['a9d1721dd5cc6d54_e6bbb2df307e5a9527159a4c971034b5', '0123456789abcdef0123456789abcdef'];
+    for (const hash of hashes) write(`store/${hash.slice(0, 2)}/${hash}`, 'x');
+    write('store/index.txt', 'x');
+    await expect(effectFiles([join(root, 'store')])).rejects.toThrow(
+      'Other files in there: 3, named by hashes: 2, without an extension: 2. A content-addressed store is no corpus: write its ' +
+        'effects out under their real names first (effect.dx11/….sm_hi), and name that folder.',
+    );
+    write('bare/shader', 'x');
+    write('bare/other', 'x');
+    write('bare/.hidden', 'x');
+    await expect(effectFiles([join(root, 'bare')])).rejects.toThrow(
+      'Other files in there: 3, named by hashes: 0, without an extension: 3.',
+    );
+    mkdirSync(join(root, 'nothing', 'at', 'all'), { recursive: true });
+    await expect(effectFiles([join(root, 'nothing')])).rejects.toThrow('There is no file in there at all.');
   });
 });
