@@ -167,7 +167,7 @@ function textureOf(version: number): fc.Arbitrary<Texture> {
 /** Now and then as many as the cap of 64 lets through, or one less. */
 export function capped<T>(item: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
   const many = fc.tuple(item, fc.constantFrom(63, 64)).map(([it, length]) => Array.from({ length }, () => it));
-  return fc.oneof({ weight: 60, arbitrary: list(item) }, { weight: 1, arbitrary: many });
+  return fc.oneof({ weight: 150, arbitrary: list(item) }, { weight: 1, arbitrary: many });
 }
 
 /** Lists in any order, with names and registers twice. */

@@ -15,7 +15,6 @@ import {
 } from '../../../src/format/carbonEffect/writeCarbonEffectFile.js';
 import { Tr2EffectRes } from '../../../src/resource/Tr2EffectRes.js';
 import { effectDescriptionOf, effectFileOf } from '../../support/arbitraryEffect.js';
-import { toHex } from '../../support/bytes.js';
 import { type ContainerLayout, containerLayout } from '../../support/containerLayout.js';
 import { modelArena } from '../../support/modelArena.js';
 
@@ -27,6 +26,15 @@ it('is done for every version that can be written', () => {
   expect([...new Set(SHAPES.map(({ version }) => version))]).toEqual(CARBON_EFFECT_WRITE_VERSIONS);
 });
 
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}
+
+/** Compares as text, which costs a fraction of a comparison of trees. */
+function expectEqual(found: unknown, wanted: unknown): void {
+  expect(JSON.stringify(exact(found), null, 1)).toBe(JSON.stringify(exact(wanted), null, 1));
+}
+
 /** A value of records in which everything that must come back bit for bit compares as such, and computed offsets do not. */
 function exact(value: unknown): unknown {
   if (value instanceof Uint8Array) return toHex(value);
@@ -37,7 +45,11 @@ function exact(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   // A writer computes the offset in front of bytes.
   if ('bytes' in value && value.bytes instanceof Uint8Array && value.bytes.length > 0) return toHex(value.bytes);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, exact(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, exact(inner)]),
+  );
 }
 
 function layoutOf(bytes: Uint8Array): ContainerLayout {
@@ -87,15 +99,15 @@ describe.each(SHAPES)('version $version, blocks: $hasBlocks', (shape) => {
         const bytes = writeCarbonEffectFile(file, { version });
         const back = read(bytes);
         expect(back.version).toBe(version);
-        expect(exact(back.axes)).toEqual(exact(file.axes));
-        expect(exact(back.sourceHash)).toEqual(exact(file.sourceHash));
+        expectEqual(back.axes, file.axes);
+        expectEqual(back.sourceHash, file.sourceHash);
         expect(back.compilerVersion).toEqual(file.compilerVersion);
         file.rows.forEach((body, row) => {
-          expect(exact(back.bodies[back.rows[row] ?? -1])).toEqual(exact(file.bodies[body]));
+          expectEqual(back.bodies[back.rows[row] ?? -1], file.bodies[body]);
         });
         expect(toHex(writeCarbonEffectFile(back, { version }))).toBe(toHex(bytes));
       }),
-      { numRuns: 25, seed: version },
+      { numRuns: 20, seed: version },
     );
   });
 
@@ -114,7 +126,7 @@ describe.each(SHAPES)('version $version, blocks: $hasBlocks', (shape) => {
           modes: { bodies: true, container: true, rebuilt: true },
         });
       }),
-      { numRuns: 25, seed: 100 + version },
+      { numRuns: 20, seed: 100 + version },
     );
   });
 
@@ -123,11 +135,11 @@ describe.each(SHAPES)('version $version, blocks: $hasBlocks', (shape) => {
       fc.property(effectDescriptionOf(shape), (description) => {
         const source = writeCarbonEffectFile({ axes: [], rows: [0], bodies: [description] }, { version });
         const emitted = emit(source, version);
-        expect(exact(descriptionOf(emitted))).toEqual(exact(description));
+        expectEqual(descriptionOf(emitted), description);
         expect(toHex(emit(emitted, version))).toBe(toHex(emitted));
         if (version < 15) expect(toHex(emitted)).toBe(toHex(source));
       }),
-      { numRuns: 15, seed: 200 + version },
+      { numRuns: 12, seed: 200 + version },
     );
   });
 });

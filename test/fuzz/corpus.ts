@@ -1,0 +1,45 @@
+/** The files that fuzzing starts from. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { writeCarbonEffectFile } from '../../src/format/carbonEffect/writeCarbonEffectFile.js';
+import { effectFileOf } from '../support/arbitraryEffect.js';
+import { referenceFolder } from '../support/referenceFiles.js';
+import { sampleFile } from '../support/sampleFile.js';
+import type { CorpusFile } from './mutateFile.js';
+
+const EFFECT_FILE = /\.(sm_hi|sm_lo|sm_depth|carbonwebgpu|carbonwebgl)$/;
+const shipped = fileURLToPath(new URL('../../public', import.meta.url));
+
+/** Everything at hand: the reference files where they are, the shipped effects, and made-up ones of every version. */
+export function wholeCorpus(): readonly CorpusFile[] {
+  const reference = referenceFolder === null ? [] : filesIn(join(referenceFolder, 'golden'));
+  return [...reference, ...filesIn(shipped), ...madeUpFiles()];
+}
+
+/** The effect files of a folder at any depth in the order of their paths, or the file itself. */
+export function filesIn(path: string): readonly CorpusFile[] {
+  if (!statSync(path).isDirectory()) return [{ name: basename(path), bytes: new Uint8Array(readFileSync(path)) }];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => EFFECT_FILE.test(name))
+    .sort()
+    .map((name) => join(path, name))
+    .map((file) => ({ name: relative(path, file), bytes: new Uint8Array(readFileSync(file)) }));
+}
+
+function madeUpFiles(): readonly CorpusFile[] {
+  const samples = [false, true].map((hasBlocks) => ({
+    name: `sample${hasBlocks ? ' with blocks' : ''}`,
+    bytes: sampleFile({ hasBlocks }),
+  }));
+  const random = [8, 9, 10, 11, 12, 13, 14, 15].flatMap((version) =>
+    [false, true].flatMap((hasBlocks) =>
+      fc.sample(effectFileOf({ version, hasBlocks }), { seed: version, numRuns: 4 }).map((file, i) => ({
+        name: `version ${version}${hasBlocks ? ' with blocks' : ''} ${i}`,
+        bytes: writeCarbonEffectFile(file, { version }),
+      })),
+    ),
+  );
+  return [...samples, ...random];
+}
