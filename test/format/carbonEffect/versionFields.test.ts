@@ -120,6 +120,20 @@ const stageRow = (what: string, stage: Partial<Stage>, path: string, versions: r
 });
 
 const ROWS: readonly Row[] = [
+  {
+    what: 'a compiler version',
+    file: { ...plain, compilerVersion: [1, 2, 6, 0] },
+    path: 'compilerVersion',
+    versions: [15],
+  },
+  { what: 'a source hash', file: { ...plain, sourceHash: 'f'.repeat(32) }, path: 'sourceHash', versions: [15] },
+  {
+    what: 'zeros for a compiler version',
+    file: { ...plain, compilerVersion: [0, 0, 0, 0] },
+    path: 'compilerVersion',
+    versions: ALL,
+  },
+  { what: 'zeros for a hash', file: { ...plain, sourceHash: '0'.repeat(32) }, path: 'sourceHash', versions: ALL },
   { what: 'a library', file: withLibrary, path: 'bodies[0].techniques[0].libraries', versions: since(14) },
   stageRow('an array of textures', texture(2), 'textures[0].arrayElements', since(13)),
   stageRow('an unbounded array of textures', texture(0), 'textures[0].arrayElements', since(13)),
