@@ -5,6 +5,7 @@ import { createServer } from 'vite';
 const server = await createServer({
   configFile: false,
   root: fileURLToPath(new URL('..', import.meta.url)),
+  optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, hmr: false, watch: null },
   logLevel: 'error',
 });
