@@ -1,5 +1,6 @@
 import type { Command } from './Command.js';
 import { CommandFailure } from './CommandFailure.js';
+import { diff } from './diff.js';
 import { dump } from './dump.js';
 import { EXIT } from './exitCodes.js';
 import { failureAccount } from './failureAccount.js';
@@ -12,7 +13,7 @@ import { resolve } from './resolve.js';
 import type { Terminal } from './Terminal.js';
 import { verify } from './verify.js';
 
-const COMMANDS: readonly Command[] = [dump, verify, resolve, render];
+const COMMANDS: readonly Command[] = [dump, diff, verify, resolve, render];
 
 /** Runs `carbonfx <words>` and resolves to its exit code. Nothing that can be foreseen throws. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,0 +1,103 @@
+import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonEffectReader.js';
+import type { BodyPair, Difference, EffectDifferences, Sides } from './Difference.js';
+import { describeRows } from './describeRows.js';
+import { programLines } from './programLines.js';
+import { counted } from './valueTexts.js';
+
+/** Ways in which one path may differ that are shown; there may be one for each permutation. */
+const SHOWN_PER_PATH = 3;
+/** Characters of a value that are shown, and of those how many in front of the first different one. */
+const MAX_VALUE = 120;
+const LEAD = 40;
+
+/** Differences as people read them: by the permutations that they hold for, a line each, and the changed lines of programs. */
+export function diffLines(
+  { differences, pairs, uncompared }: EffectDifferences,
+  files: Sides<CjsCarbonEffectReader>,
+): readonly string[] {
+  const lines: string[] = [];
+  const { shown, hidden } = firstOfEachPath(differences);
+  // The side that tells more permutations apart.
+  const side = files.right.rowCount > files.left.rowCount ? 'right' : 'left';
+  const { axes, rowCount } = files[side];
+  for (const section of sectionsOf(shown)) {
+    const where = section[0]?.pairs ?? null;
+    const isTitled = where !== null && rowCount > 1;
+    if (isTitled) lines.push(`In ${describeRows(axes, rowCount, rowsOf(pairs, where, side))}:`);
+    const indent = isTitled ? '  ' : '';
+    for (const difference of section) {
+      lines.push(indent + differenceText(difference));
+      const { programs } = difference;
+      if (programs !== undefined) lines.push(...programLines(programs).map((line) => `${indent}    ${line}`));
+    }
+  }
+  for (const [path, count] of hidden) lines.push(`${path}: ${count} more differences, which --json lists`);
+  if (uncompared.length > 0) {
+    const rows = uncompared.reduce((sum, pair) => sum + pair.rows.left.length, 0);
+    lines.push(
+      `${counted(rows, 'permutation')} not compared: the files share bodies between permutations in two ways, which makes`,
+      `${counted(uncompared.length, 'pair')} of bodies more than can be compared in reasonable time`,
+    );
+  }
+  return lines;
+}
+
+/** One difference in one line. */
+export function differenceText({ path, kind, left, right }: Difference): string {
+  const [a, b] = left !== null && right !== null ? shortened(left, right) : [left, right].map((it) => start(it ?? ''));
+  switch (kind) {
+    case 'added':
+      return path === 'permutations' ? `${b}: only in B` : `${path}: only in B${b === '' ? '' : `: ${b}`}`;
+    case 'removed':
+      return path === 'permutations' ? `${a}: only in A` : `${path}: only in A${a === '' ? '' : `: ${a}`}`;
+    case 'order':
+      return `${path}: in another order: ${a} -> ${b}`;
+    case 'changed':
+      // Programs of one size: their lines say the rest.
+      return a === b ? `${path}: differs, ${a} in both` : `${path}: ${a} -> ${b}`;
+  }
+}
+
+/** Differences that hold for the same permutations, together. */
+function sectionsOf(differences: readonly Difference[]): readonly (readonly Difference[])[] {
+  const sections = new Map<string, Difference[]>();
+  for (const difference of differences) {
+    const key = difference.pairs === null ? '' : difference.pairs.join();
+    const known = sections.get(key);
+    if (known === undefined) sections.set(key, [difference]);
+    else known.push(difference);
+  }
+  return [...sections.values()];
+}
+
+function firstOfEachPath(differences: readonly Difference[]): {
+  readonly shown: readonly Difference[];
+  readonly hidden: ReadonlyMap<string, number>;
+} {
+  const counts = new Map<string, number>();
+  const hidden = new Map<string, number>();
+  const shown = differences.filter(({ path }) => {
+    const count = (counts.get(path) ?? 0) + 1;
+    counts.set(path, count);
+    if (count > SHOWN_PER_PATH) hidden.set(path, count - SHOWN_PER_PATH);
+    return count <= SHOWN_PER_PATH;
+  });
+  return { shown, hidden };
+}
+
+function rowsOf(pairs: readonly BodyPair[], where: readonly number[], side: keyof Sides<unknown>): readonly number[] {
+  return where.flatMap((pair) => pairs[pair]?.rows[side] ?? []).sort((a, b) => a - b);
+}
+
+/** Two long texts from a little in front of where they part. */
+function shortened(left: string, right: string): readonly [string, string] {
+  let at = 0;
+  while (at < left.length && left[at] === right[at]) at++;
+  const from = Math.max(left.length, right.length) <= MAX_VALUE || at < MAX_VALUE - LEAD ? 0 : at - LEAD;
+  return [start(left, from), start(right, from)];
+}
+
+function start(text: string, from = 0): string {
+  const shown = text.slice(from, from + MAX_VALUE);
+  return `${from > 0 ? '…' : ''}${shown}${from + MAX_VALUE < text.length ? '…' : ''}`;
+}
