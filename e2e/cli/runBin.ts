@@ -10,9 +10,17 @@ export interface BinResult {
   readonly err: string;
 }
 
-/** Runs the built command in a process of its own. */
-export function runBin(words: readonly string[], bin = BIN): Promise<BinResult> {
-  const child = spawn(process.execPath, [bin, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+/**
+ * Runs the built command in a process of its own.
+ * @param environment on top of the one that there is.
+ */
+export function runBin(
+  words: readonly string[],
+  bin = BIN,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BinResult> {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, [bin, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => {
