@@ -84,7 +84,9 @@ export class RecordComparison implements Walk {
         return;
       case 'value': {
         const { text, step = field } = fieldRule;
-        if (!sameValue(mine, theirs)) this.report(step, text(mine, left), text(theirs, right));
+        const textOf = (value: unknown, owner: Plain): string | null =>
+          value === undefined ? null : text(value, owner);
+        if (!sameValue(mine, theirs)) this.report(step, textOf(mine, left), textOf(theirs, right));
         return;
       }
       default:
@@ -113,6 +115,27 @@ export class RecordComparison implements Walk {
       const [item, other] = [left[l], right[r]];
       if (item !== undefined && other !== undefined) this.record(() => leftSteps.at(l), rule.record, item, other);
     }
+    if (onlyLeft.length + onlyRight.length > 0)
+      this.#alone(field, rule, { left, right }, { left: onlyLeft, right: onlyRight });
+    if (isInOrder(matched)) return;
+    const inRightOrder = [...matched].sort(([, a], [, b]) => a - b);
+    this.#findings.push({
+      path: this.#pathTo(field),
+      kind: 'order',
+      left: matched.map(([l]) => leftSteps.nameAt(l)).join(', '),
+      right: inRightOrder.map(([, r]) => rightSteps.nameAt(r)).join(', '),
+    });
+  }
+
+  /** Items that nothing on the other side is called like: renamed, or only on this side. */
+  #alone(
+    field: string,
+    rule: ListRule,
+    { left, right }: Sides<readonly Plain[]>,
+    { left: onlyLeft, right: onlyRight }: Sides<readonly number[]>,
+  ): void {
+    const leftSteps = new ItemSteps(rule, left);
+    const rightSteps = new ItemSteps(rule, right);
     const inPlace = new Set(onlyRight);
     const renamed = new Set(
       onlyLeft.filter((i) => inPlace.has(i) && this.#isRenamed(`${field}[${i}]`, rule, left[i], right[i])),
@@ -123,14 +146,6 @@ export class RecordComparison implements Walk {
     for (const i of onlyRight) {
       if (!renamed.has(i)) this.report(rightSteps.at(i), null, recordSummary(rule.record, right[i] ?? {}, rule.keys));
     }
-    if (isInOrder(matched)) return;
-    const inRightOrder = [...matched].sort(([, a], [, b]) => a - b);
-    this.#findings.push({
-      path: this.#pathTo(field),
-      kind: 'order',
-      left: matched.map(([l]) => leftSteps.nameAt(l)).join(', '),
-      right: inRightOrder.map(([, r]) => rightSteps.nameAt(r)).join(', '),
-    });
   }
 
   /** Two items of one place that are the same but for what they are called: one thing was renamed. Reports it if so. */

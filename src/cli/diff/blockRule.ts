@@ -23,7 +23,8 @@ export const blockRule: OwnRule = {
     }
     const [decoded, other] = [decodedBlock(mine.bytes), decodedBlock(theirs.bytes)];
     // Two layouts may say the same in other bytes.
-    if (decoded !== null && other !== null && walk.record('block', backendBlockRule, decoded, other)) return;
+    if (decoded !== null && other !== null && walk.record('block', backendBlockRule(decoded, other), decoded, other))
+      return;
     const at = firstDifferentByte(mine.bytes, theirs.bytes);
     walk.report('block', blockText(mine.bytes, at), blockText(theirs.bytes, at));
   },

@@ -2,6 +2,9 @@ import type { PermutationAxis } from '../../format/carbonEffect/permutationAxis.
 import { nameText } from './pathSteps.js';
 import { counted } from './valueTexts.js';
 
+/** Options of one axis that are named. */
+const MAX_OPTIONS = 8;
+
 /**
  * A set of rows in words: `7 permutations with FOG=HEAVY`, by options where options tell the set or what is left out of
  * it, else by the first of them.
@@ -45,7 +48,8 @@ function optionsText(axes: readonly PermutationAxis[], used: readonly ReadonlySe
     const digits = used[axis] ?? new Set();
     if (digits.size === options.length) return null;
     const names = options.filter((_, i) => digits.has(i)).map(nameText);
-    return `${nameText(name)}=${names.join('|')}`;
+    const more = names.length > MAX_OPTIONS ? `|… ${names.length} of ${options.length}` : '';
+    return `${nameText(name)}=${names.slice(0, MAX_OPTIONS).join('|')}${more}`;
   });
   return parts.filter((part) => part !== null).join(' ');
 }

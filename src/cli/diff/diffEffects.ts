@@ -17,7 +17,7 @@ import { quoted } from './valueTexts.js';
 
 /** Bytes of bodies and arenas that may be looked at for each byte of the files, and what any two files may take. */
 const EFFORT_PER_BYTE = 32;
-const MIN_EFFORT = 2 ** 26;
+const MIN_EFFORT = 2 ** 28;
 
 /** Findings about how a file came to be, not about what it says. */
 const PROVENANCE: ReadonlySet<string> = new Set(['version', 'compilerVersion', 'sourceHash']);

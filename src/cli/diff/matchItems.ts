@@ -33,7 +33,13 @@ export function matchItems(left: readonly Plain[], right: readonly Plain[], keys
 /** Whether the same keys stand in the same places, which is what nearly every list comes to. */
 function isAlike(left: readonly Plain[], right: readonly Plain[], keys: readonly string[]): boolean {
   if (keys.length === 0) return true;
-  return left.length === right.length && left.every((item, i) => keys.every((key) => item[key] === right[i]?.[key]));
+  if (left.length !== right.length) return false;
+  for (let i = 0; i < left.length; i++) {
+    for (const key of keys) {
+      if (left[i]?.[key] !== right[i]?.[key]) return false;
+    }
+  }
+  return true;
 }
 
 function matchByPosition(left: number, right: number): ItemMatch {

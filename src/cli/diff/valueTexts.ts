@@ -63,7 +63,10 @@ export function valueText(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number' || value instanceof NaNBits) return floatOrInteger(value);
   if (value instanceof Uint8Array) return hexText(value);
-  return Array.isArray(value) ? `(${value.map(valueText).join(', ')})` : String(value);
+  if (Array.isArray(value)) return `(${value.map(valueText).join(', ')})`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const fields = Object.entries(value).map(([name, it]) => `${name} ${valueText(it)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
 /** Integers of records are wider than a float's exact range. */
