@@ -3,8 +3,10 @@ import { CommandFailure } from './CommandFailure.js';
 import { diff } from './diff.js';
 import { dump } from './dump.js';
 import { EXIT } from './exitCodes.js';
+import { extract } from './extract.js';
 import { failureAccount } from './failureAccount.js';
 import { commandHelp, programHelp } from './helpText.js';
+import { inspect } from './inspect.js';
 import { suggestion } from './nearestWord.js';
 import { packageVersion } from './packageVersion.js';
 import { parseArguments } from './parseArguments.js';
@@ -13,7 +15,7 @@ import { resolve } from './resolve.js';
 import type { Terminal } from './Terminal.js';
 import { verify } from './verify.js';
 
-const COMMANDS: readonly Command[] = [dump, diff, verify, resolve, render];
+const COMMANDS: readonly Command[] = [inspect, dump, diff, extract, verify, resolve, render];
 
 /** Runs `carbonfx <words>` and resolves to its exit code. Nothing that can be foreseen throws. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {

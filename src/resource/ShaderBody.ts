@@ -15,10 +15,11 @@ export interface ShaderBody {
 /**
  * Decodes the body of a row.
  *
+ * @param trace gathers the arena offsets that were read, see `CjsCarbonEffectReader.readDescription`.
  * @throws FormatError where the body does not parse; RangeError where there is no such row.
  */
-export function readShaderBody(reader: CjsCarbonEffectReader, row: number): ShaderBody {
-  const description = reader.readDescription(row);
+export function readShaderBody(reader: CjsCarbonEffectReader, row: number, trace?: number[]): ShaderBody {
+  const description = reader.readDescription(row, trace);
   const { source } = reader;
   const arenaStart = reader.arena.byteOffset - reader.bytes.byteOffset;
   const techniques = description.techniques.map(({ name, passes }, index): ShaderTechnique => {

@@ -12,7 +12,7 @@ describe('carbonfx', () => {
   it('lists its commands', async () => {
     const { code, out } = await runCli('--help');
     expect(code).toBe(0);
-    for (const name of ['dump', 'verify', 'resolve', 'render']) {
+    for (const name of ['inspect', 'extract', 'dump', 'verify', 'resolve', 'render']) {
       expect(out.some((line) => line.startsWith(`  ${name} `))).toBe(true);
     }
   });

@@ -1,0 +1,84 @@
+import { basename, join } from 'node:path';
+import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
+import type { Command } from './Command.js';
+import { usageFailure } from './CommandFailure.js';
+import { counted, printable } from './diff/valueTexts.js';
+import { EXIT } from './exitCodes.js';
+import { type ExtractIndex, extractEffect } from './extract/extractEffect.js';
+import { writeNewFiles } from './extract/writeNewFiles.js';
+import { fileOperand } from './fileOperand.js';
+import { runsText } from './inspect/rowSets.js';
+import { bytesText } from './inspect/textLines.js';
+import { readNamedFile } from './readNamedFile.js';
+import { tableLines } from './table.js';
+
+const INDEX = 'index.json';
+
+/** `carbonfx extract`: the programs of an effect as files. */
+export const extract: Command = {
+  name: 'extract',
+  usage: 'FILE DIR [--json]',
+  summary: 'write every program of a compiled effect to a file of its own',
+  flags: [{ name: 'json', text: 'Print what index.json says.' }],
+  notes: [
+    'Each different program becomes DIR/<MD5 of its bytes>.<extension>, byte for byte: .wgsl, .glsl, .dxbc, .air, .spv, and',
+    '.bin for what is none of these. DIR/index.json says where each is used:',
+    '  {effect: {name, version, size, md5},',
+    '   programs: [{file, language, size, md5, uses}], untranslated: uses, faults: [{rows, message}]}',
+    '  with uses: [{technique, techniqueIndex, pass, library, stage, rows, options: [{axis, options}]}]',
+    'pass is null for a library, library for a pass. Rows are runs [first, last]; options are null where the rows are not all',
+    'combinations of options. untranslated lists the stages that have no program.',
+    '',
+    'DIR is made. The same effect extracted again changes nothing. Nothing is ever overwritten: where DIR has the index of',
+    'another effect, nothing is written and it says so; give each effect a DIR of its own.',
+    '',
+    'Rows that do not read are told on stderr, and the programs of the others are written. Exit code 0 when all were read, else 1.',
+  ].join('\n'),
+  async run(given, terminal) {
+    const { file, rest } = fileOperand(given);
+    const [folder, ...others] = rest;
+    if (folder === undefined) throw usageFailure('A DIR to write to is missing.');
+    if (others.length > 0) throw usageFailure(`One FILE and one DIR at a time; "${others[0]}" is one too many.`);
+    const reader = new CjsCarbonEffectReader(await readNamedFile(file), { source: file, permissive: true });
+    const { index, files } = extractEffect(reader, basename(file));
+    const text = JSON.stringify(index, null, 1);
+    const written = await writeNewFiles(folder, [
+      {
+        name: INDEX,
+        bytes: new TextEncoder().encode(`${text}\n`),
+        advice:
+          'It is the index of another effect, or of another state of this one: name another folder, or remove it.',
+      },
+      ...files.map((program) => ({
+        ...program,
+        advice: 'It is damaged, since its name is the MD5 of what it should be: remove it.',
+      })),
+    ]);
+    terminal.out(given.switches.has('json') ? text : accountLines(index, join(folder, INDEX), written).join('\n'));
+    for (const { rows, message } of index.faults) {
+      terminal.err(`carbonfx extract: ${file}: ${runsText(rows)}: ${printable(message)}`);
+    }
+    return index.faults.length === 0 ? EXIT.OK : EXIT.FAILED;
+  },
+};
+
+function accountLines({ programs, untranslated }: ExtractIndex, indexPath: string, written: number): readonly string[] {
+  const languages = new Map<string, { count: number; bytes: number }>();
+  for (const { language, size } of programs) {
+    const { count, bytes } = languages.get(language) ?? { count: 0, bytes: 0 };
+    languages.set(language, { count: count + 1, bytes: bytes + size });
+  }
+  const rows = [...languages].map(([language, { count, bytes }]) => [
+    language === 'unknown' ? 'unknown' : language.toUpperCase(),
+    String(count),
+    bytesText(bytes),
+  ]);
+  const there = programs.length + 1 - written;
+  return [
+    `${counted(programs.length, 'program')}, told apart in ${indexPath}${there === 0 ? '' : `; ${counted(there, 'file')} of them ${there === 1 ? 'was' : 'were'} there already`}`,
+    ...tableLines(rows, '  '),
+    ...(untranslated.length === 0
+      ? []
+      : [`  ${counted(untranslated.length, 'stage')} without a program: not translated`]),
+  ];
+}

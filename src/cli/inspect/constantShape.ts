@@ -1,0 +1,72 @@
+import { floatFromBits } from '../../format/bytes/Float.js';
+import { CONSTANT_TYPE, type Constant } from '../../format/carbonEffect/constant.js';
+import { floatText } from '../diff/valueTexts.js';
+import { constantTypeName } from '../diff/wireNames.js';
+import type { ConstantShape } from './BodyShape.js';
+
+const WORD = 4;
+/** Words of a shader register: elements of an array begin on one. */
+const REGISTER_WORDS = 4;
+const MATRIX = 16;
+
+/** A constant in words. @param defaults the bytes of its buffer, which may be shorter or longer than that */
+export function constantShape(it: Constant, defaults: Uint8Array): ConstantShape {
+  return {
+    name: it.name,
+    offset: it.offset,
+    size: it.size,
+    type: typeText(it),
+    elements: it.elements,
+    default: defaultText(it, defaults),
+    isSRGB: Boolean(it.isSRGB),
+    isAutoregister: Boolean(it.isAutoregister),
+  };
+}
+
+/** `float3`, `float4[8]`, `float4x4`: the dimension of an array counts all of its components, modulo 256 (`carbon-format.md` 4.8). */
+function typeText({ type, dimension, elements, size }: Constant): string {
+  const base = constantTypeName(type).toLowerCase();
+  if (type >= CONSTANT_TYPE.OTHER) return elements > 1 ? `${base}[${elements}]` : base;
+  if (elements <= 1) return base + componentsText(dimension, size);
+  if (dimension === 1) return `${base}[${elements}]`;
+  if (dimension === MATRIX && size > REGISTER_WORDS * WORD * elements) return `${base}4x4[${elements}]`;
+  const inLast = size / WORD - REGISTER_WORDS * (elements - 1);
+  const isVector = Number.isInteger(inLast) && inLast >= 1 && inLast <= REGISTER_WORDS;
+  return isVector ? `${base}${inLast}[${elements}]` : `${base} of dimension ${dimension}[${elements}]`;
+}
+
+function componentsText(dimension: number, size: number): string {
+  if (dimension === 1) return '';
+  if (dimension >= 2 && dimension <= REGISTER_WORDS) return String(dimension);
+  if (dimension !== MATRIX) return ` of dimension ${dimension}`;
+  return size === MATRIX * WORD ? '4x4' : ' matrix';
+}
+
+/** Words of a value that are told; of an array the first element. */
+const TOLD = 4;
+
+function defaultText({ offset, size, type, elements }: Constant, defaults: Uint8Array): string {
+  const bytes = defaults.subarray(offset, offset + size);
+  if (bytes.length === 0) return '';
+  if (bytes.length > WORD && bytes.every((byte) => byte === 0)) return '0';
+  const count = Math.floor(bytes.length / WORD);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const words = Array.from({ length: Math.min(count, TOLD) }, (_, i) => wordText(view.getUint32(i * WORD, true), type));
+  const isCut = count > TOLD || elements > 1 || bytes.length < size;
+  return `${words.join(' ')}${isCut ? ' …' : ''}`;
+}
+
+function wordText(word: number, type: number): string {
+  switch (type) {
+    case CONSTANT_TYPE.FLOAT:
+      return floatText(floatFromBits(word));
+    case CONSTANT_TYPE.INT:
+      return String(word | 0);
+    case CONSTANT_TYPE.BOOL:
+      return word <= 1 ? String(word === 1) : String(word);
+    case CONSTANT_TYPE.UINT:
+      return String(word);
+    default:
+      return `0x${word.toString(16).padStart(8, '0')}`;
+  }
+}
