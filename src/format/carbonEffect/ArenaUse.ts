@@ -12,6 +12,8 @@ export class ArenaUse {
   readonly #arena: ArenaReader;
   /** Sizes by offset: strings and blobs of one range are one entry. There is rarely more than one. */
   readonly #sizes = new Map<number, number | Set<number>>();
+  /** All ranges, until another is noted. */
+  #sorted: readonly ArenaRange[] | null = null;
 
   constructor(arena: ArenaReader) {
     this.#arena = arena;
@@ -70,18 +72,21 @@ export class ArenaUse {
   #note(offset: number, size: number | null): number {
     const length = size ?? this.#arena.textEnd(offset) + 1 - offset;
     const known = this.#sizes.get(offset);
+    if (known === length) return offset;
+    this.#sorted = null;
     if (known === undefined) this.#sizes.set(offset, length);
     else if (typeof known !== 'number') known.add(length);
-    else if (known !== length) this.#sizes.set(offset, new Set([known, length]));
+    else this.#sizes.set(offset, new Set([known, length]));
     return offset;
   }
 
   /** Ascending by offset, the larger first of two that begin together. */
   #ranges(): readonly ArenaRange[] {
-    return [...this.#sizes]
+    this.#sorted ??= [...this.#sizes]
       .flatMap(([offset, sizes]) =>
         (typeof sizes === 'number' ? [sizes] : [...sizes]).map((size) => ({ offset, size })),
       )
       .sort((a, b) => a.offset - b.offset || b.size - a.size);
+    return this.#sorted;
   }
 }
