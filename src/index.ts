@@ -16,16 +16,20 @@ export type { ArenaRange } from './format/carbonEffect/ArenaUse.js';
 export { ANNOTATION_TYPE, type Annotation } from './format/carbonEffect/annotation.js';
 export {
   BACKEND_RESOURCE_KINDS,
-  BACKEND_STAGES,
   type BackendBindGroup,
   type BackendBinding,
   type BackendBlock,
   type BackendResourceKind,
-  type BackendStage,
-  type BackendTransform,
-  type BackendTransformInput,
-  type BackendTransformOutput,
+  type BackendTextureSampleType,
+  type BackendTypedView,
 } from './format/carbonEffect/BackendBlock.js';
+export type { BackendBlockLanguage, BackendBlockLayout } from './format/carbonEffect/BackendBlockLayout.js';
+export { BACKEND_STAGES, type BackendStage } from './format/carbonEffect/BackendStage.js';
+export type {
+  BackendTransform,
+  BackendTransformInput,
+  BackendTransformOutput,
+} from './format/carbonEffect/BackendTransform.js';
 export { type CarbonEffectReaderOptions, CjsCarbonEffectReader } from './format/carbonEffect/CjsCarbonEffectReader.js';
 export {
   type CarbonEffectHeader,
@@ -37,9 +41,21 @@ export { compareAnnotationNames } from './format/carbonEffect/compareAnnotationN
 export type { RebuiltArena, RebuiltDifference } from './format/carbonEffect/compareRebuilt.js';
 export { CONSTANT_TYPE, type Constant } from './format/carbonEffect/constant.js';
 export { type ConvertEffectOptions, conversionLosses, convertEffect } from './format/carbonEffect/convertEffect.js';
-export { type DumpOptions, dumpCarbonEffect, type JsonValue } from './format/carbonEffect/dumpCarbonEffect.js';
+export { type DumpOptions, dumpCarbonEffect } from './format/carbonEffect/dumpCarbonEffect.js';
 export type { EffectDescription } from './format/carbonEffect/effectDescription.js';
+export type {
+  GlslBinding,
+  GlslBufferTexture,
+  GlslConstantBuffer,
+  GlslLight,
+  GlslResource,
+  GlslStructuredTexture,
+  GlslStructuredUbo,
+  GlslUavTexture,
+} from './format/carbonEffect/GlslBinding.js';
+export type { GlslBlock, GlslComputeFragment, GlslStage, GlslStageInput } from './format/carbonEffect/GlslBlock.js';
 export { isTranslated } from './format/carbonEffect/isTranslated.js';
+export type { JsonValue } from './format/carbonEffect/JsonValue.js';
 export type { Library, LibraryExport, LibraryInput } from './format/carbonEffect/library.js';
 export {
   CARBON_EFFECT_COUNT_CAPS,

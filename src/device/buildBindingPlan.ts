@@ -1,4 +1,4 @@
-import type { BackendBlock } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendBinding, BackendBlock } from '../format/carbonEffect/BackendBlock.js';
 import { STAGE_TYPE } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import type {
@@ -13,8 +13,9 @@ import type {
   PlannedUniform,
 } from './BindingPlan.js';
 import { recordAt, resourceRecord, samplerRecord, sharedConstants } from './boundRecords.js';
+import { combinedReads } from './combinedReads.js';
 import { DeviceError, type DeviceErrorSubject } from './DeviceError.js';
-import { type FoundBinding, joinBinding, nameOf, refuseSharedPlaces } from './joinBinding.js';
+import { type FoundBinding, isGlslPass, joinBinding, nameOf, refuseSharedPlaces } from './joinBinding.js';
 import type { BufferBindingType, StorageTextureBindingType, TextureBindingType } from './parseTypeText.js';
 import { type ReadSampler, type ReadTexture, type SamplerReads, samplerReads } from './samplerReads.js';
 import { isFiltering, samplerState } from './samplerState.js';
@@ -22,7 +23,7 @@ import { isFiltering, samplerState } from './samplerState.js';
 /** The part of a `ShaderPass` that bindings come from. */
 export type BoundPass = Pick<
   ShaderPass,
-  'technique' | 'index' | 'stages' | 'isTranslated' | 'backend' | 'backendError' | 'programText'
+  'technique' | 'index' | 'stages' | 'isTranslated' | 'language' | 'backend' | 'backendError' | 'programText'
 >;
 
 export interface BindingPlanOptions {
@@ -47,7 +48,9 @@ export function buildBindingPlan(pass: BoundPass, options: BindingPlanOptions = 
     .map((binding) => joinBinding(pass, binding, subject));
   refuseSharedPlaces(found, subject);
   const samplers = found.flatMap((it) => samplerOf(it, subject));
-  const reads = samplerReads(pass, samplers, found.flatMap(textureOf));
+  const isGlsl = isGlslPass(pass);
+  const textures = found.flatMap((it) => textureOf(it, isGlsl));
+  const reads = isGlsl ? combinedReads(samplers, textures) : samplerReads(pass, samplers, textures);
   const bindings = found
     .map((it): PlannedBinding => {
       const { group, binding, generatedSymbol } = it.binding;
@@ -71,7 +74,7 @@ function blockOf(pass: BoundPass, subject: DeviceErrorSubject): BackendBlock {
   throw new DeviceError(
     'the pass carries no backend data that this version reads',
     subject,
-    'Load a file made for the browser (.carbonwebgpu, .carbonwebgl) with version-1 blocks',
+    'Load a file made for the browser: .carbonwebgpu or .carbonwebgl',
   );
 }
 
@@ -107,9 +110,11 @@ function samplerOf(found: FoundBinding, subject: DeviceErrorSubject): readonly R
   return [{ binding, stages, filters: isFiltering(samplerState(record, { comparison: false })) }];
 }
 
-function textureOf({ type, binding, stages }: FoundBinding): readonly ReadTexture[] {
+function textureOf({ type, binding, stages }: FoundBinding, isGlsl: boolean): readonly ReadTexture[] {
   if (type.kind !== 'texture') return [];
-  return [{ binding, stages, isDepth: type.sampleType === 'depth' }];
+  // WGSL cannot sample integers at all; a combined sampler of GLSL always has a sampler.
+  const isUnfilterable = type.sampleType === 'depth' || (isGlsl && type.sampleType !== 'float');
+  return [{ binding, stages, isUnfilterable: isUnfilterable || isStatedUnfilterable(binding) }];
 }
 
 function plan(
@@ -186,12 +191,18 @@ function texture(
 ): PlannedTexture {
   const { binding } = found;
   const { viewDimension, multisampled } = type;
-  const sampleType = sampleTypeOf(type, reads.filtered.has(binding));
+  const isFiltered = reads.filtered.has(binding) && !isStatedUnfilterable(binding);
+  const sampleType = sampleTypeOf(type, isFiltered);
   const layers = binding.transformId === undefined ? null : layersOf(found, type, block, subject);
   const { name, isSRGB } = resourceRecord(found, subject);
   if (layers === null) return { kind: 'texture', sampleType, viewDimension, multisampled, isSRGB, name, layers };
   const layerSRGB = layers[0]?.isSRGB ?? false;
   return { kind: 'texture', sampleType, viewDimension, multisampled, isSRGB: layerSRGB, name: null, layers };
+}
+
+/** A block of layout e2x says so where the format cannot be filtered. */
+function isStatedUnfilterable({ textureSampleType }: BackendBinding): boolean {
+  return textureSampleType === 'unfilterable-float';
 }
 
 /** Multisampled textures are never filterable; others need to be only where a filtering sampler reads them. */
@@ -205,7 +216,7 @@ function layersOf(
   type: TextureBindingType,
   block: BackendBlock,
   subject: DeviceErrorSubject,
-): readonly PlannedLayer[] {
+): readonly PlannedLayer[] | null {
   const { binding, stages } = found;
   const transform = block.transforms.find(({ id }) => id === binding.transformId);
   if (transform === undefined) {
@@ -214,6 +225,8 @@ function layersOf(
       subject,
     );
   }
+  // The constant stands in where nothing is set, and so does the device's own neutral texture.
+  if (transform.kind === 'constant') return null;
   if (type.viewDimension !== '2d-array' || binding.arrayLayerCount !== transform.inputs.length) {
     throw new DeviceError(
       `${nameOf(binding)} is '${binding.type}' of ${binding.arrayLayerCount ?? 0} layers, its transform gives a 2d-array of ${transform.inputs.length}`,

@@ -1,7 +1,9 @@
-import type { BackendBinding, BackendStage } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendBinding } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import { STAGE_TYPE, type Stage } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import { DeviceError, type DeviceErrorSubject } from './DeviceError.js';
+import { parseGlslTypeText } from './parseGlslTypeText.js';
 import { type BindingType, parseTypeText } from './parseTypeText.js';
 
 /** A binding with what its declaration says and the stages whose records it joins. */
@@ -29,14 +31,27 @@ const REGISTER_LETTERS: Readonly<Record<BackendBinding['resourceKind'], string>>
   'storage-resource': 'u',
 };
 
+/** Whether the type texts of a pass' block are GLSL; else they are WGSL. */
+export function isGlslPass({ backend, language }: Pick<ShaderPass, 'backend' | 'language'>): boolean {
+  return backend?.glsl !== undefined || language === 'glsl';
+}
+
 /** @throws DeviceError for a type text that no binding has, and for a stage that the pass lacks */
 export function joinBinding(
-  pass: Pick<ShaderPass, 'stages'>,
+  pass: Pick<ShaderPass, 'stages' | 'backend' | 'language'>,
   binding: BackendBinding,
   subject: DeviceErrorSubject,
 ): FoundBinding {
   const register = registerName(binding);
-  const type = parseTypeText(binding.type);
+  const isGlsl = isGlslPass(pass);
+  if (isGlsl && binding.resourceKind === 'storage-resource') {
+    throw new DeviceError(
+      `${nameOf(binding)} is a storage resource, which a GLSL ES program cannot write`,
+      subject,
+      'Draw it on WebGPU, from the .carbonwebgpu file of the effect',
+    );
+  }
+  const type = isGlsl ? parseGlslTypeText(binding.type, binding.resourceKind) : parseTypeText(binding.type);
   if (type === null) {
     throw new DeviceError(
       `${nameOf(binding)} is declared '${binding.type}', which is no type that a binding can have`,
@@ -69,10 +84,19 @@ export function nameOf(binding: BackendBinding): string {
 /** No slot twice, and no register twice in one stage: a value set by name would have two places to go to. */
 export function refuseSharedPlaces(found: readonly FoundBinding[], subject: DeviceErrorSubject): void {
   const takenBy = new Map<string, BackendBinding>();
+  const combined = new Set(
+    found.flatMap(({ binding }) => (binding.resourceKind === 'sampled-resource' ? binding.generatedSymbol : [])),
+  );
   for (const { binding } of found) {
+    const register = registerName(binding);
+    // Every texture that is read through a sampler has that sampler in its own combined one, and all get its state.
+    const of =
+      combined.has(binding.generatedSymbol) && binding.resourceKind === 'sampler'
+        ? `${binding.generatedSymbol} in `
+        : '';
     const places = [
       `slot ${binding.group}.${binding.binding}`,
-      ...binding.visibility.map((stage) => `register ${registerName(binding)} of the ${stage} stage`),
+      ...binding.visibility.map((stage) => `register ${register} of ${of}the ${stage} stage`),
     ];
     for (const place of places) {
       const other = takenBy.get(place);

@@ -22,11 +22,12 @@ export interface ReadSampler {
 export interface ReadTexture {
   readonly binding: BackendBinding;
   readonly stages: readonly Stage[];
-  readonly isDepth: boolean;
+  /** Whether no filtering sampler may read it: depth, or a float that its block calls unfilterable. */
+  readonly isUnfilterable: boolean;
 }
 
 export interface SamplerReads {
-  /** Samplers that read depth: their layout entry must not be `filtering`. */
+  /** Samplers that read what must not be filtered: their layout entry must not be `filtering`. */
   readonly nearestOnly: ReadonlySet<BackendBinding>;
   /** Textures that a filtering sampler reads or may read: their sample type must be `float`. */
   readonly filtered: ReadonlySet<BackendBinding>;
@@ -41,9 +42,9 @@ export function samplerReads(
   if (filtering.length === 0 || textures.length === 0) return { nearestOnly: new Set(), filtered: new Set() };
   const codeOf = codeReader(pass);
   const reads = textures.map((texture) => readOf(texture, samplers, codeOf));
-  const nearestOnly = new Set(filtering.filter((sampler) => readsDepth(sampler, reads)));
+  const nearestOnly = new Set(filtering.filter((sampler) => readsUnfilterable(sampler, reads)));
   const filtered = reads.filter(({ texture, through, isOpaque }) => {
-    if (texture.isDepth) return false;
+    if (texture.isUnfilterable) return false;
     const candidates = isOpaque ? filtering.filter((sampler) => shareStage(sampler, texture)) : [...through];
     return candidates.some((sampler) => !nearestOnly.has(sampler));
   });
@@ -88,12 +89,12 @@ function readOf(texture: ReadTexture, samplers: readonly ReadSampler[], codeOf: 
   return { texture, through, isOpaque };
 }
 
-/** Shown by a call; else, for a sampler that no call shows, where depth is all that it can be there for. */
-function readsDepth(sampler: ReadSampler, reads: readonly Read[]): boolean {
+/** Shown by a call; else, for a sampler that no call shows, where such textures are all that it can be there for. */
+function readsUnfilterable(sampler: ReadSampler, reads: readonly Read[]): boolean {
   const shown = reads.filter(({ through }) => through.has(sampler));
-  if (shown.length > 0) return shown.some(({ texture }) => texture.isDepth);
+  if (shown.length > 0) return shown.some(({ texture }) => texture.isUnfilterable);
   const possible = reads.filter(({ texture, isOpaque }) => isOpaque && shareStage(sampler, texture));
-  return possible.length > 0 && possible.every(({ texture }) => texture.isDepth);
+  return possible.length > 0 && possible.every(({ texture }) => texture.isUnfilterable);
 }
 
 function shareStage(sampler: ReadSampler, texture: ReadTexture): boolean {

@@ -1,4 +1,4 @@
-import type { BackendStage } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import type { ModuleSet } from './ModuleSet.js';
 import type { Fail } from './PackError.js';
 import { type ProgramReflection, reflectProgram } from './reflectProgram.js';

@@ -1,4 +1,5 @@
-import type { BackendBlock, BackendStage } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendBlock } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
 import { CARBON_EFFECT_COUNT_CAPS } from '../format/carbonEffect/limits.js';
 import type { Pass } from '../format/carbonEffect/pass.js';

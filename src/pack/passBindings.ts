@@ -1,5 +1,6 @@
-import type { BackendResourceKind, BackendStage } from '../format/carbonEffect/BackendBlock.js';
-import { BACKEND_STAGES } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendResourceKind } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
+import { BACKEND_STAGES } from '../format/carbonEffect/BackendStage.js';
 import { RESOURCE_TYPE } from '../format/carbonEffect/texture.js';
 import type { EffectSource, UniformRole } from './EffectSource.js';
 import { entryOf } from './entryOf.js';

@@ -1,4 +1,5 @@
-import type { BackendBinding, BackendBlock, BackendTransform } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendBinding, BackendBlock } from '../format/carbonEffect/BackendBlock.js';
+import type { DetailMapArray } from '../format/carbonEffect/BackendTransform.js';
 import type { PassBinding } from './passBindings.js';
 
 /** Version 1 of the block that says how the registers of a pass are bound (`backend-block.md` 2). */
@@ -6,6 +7,7 @@ export function passBlock(technique: string, pass: number, bindings: readonly Pa
   const layoutKey = `${technique}.pass${pass}`;
   const groups = [...new Set(bindings.map(({ group }) => group))];
   return {
+    layout: 'v1',
     version: 1,
     layoutKey,
     bindGroups: groups.map((group) => ({
@@ -34,7 +36,7 @@ function blockBinding(it: PassBinding, layoutKey: string): BackendBinding {
   };
 }
 
-function blockTransform(it: PassBinding, layoutKey: string): BackendTransform {
+function blockTransform(it: PassBinding, layoutKey: string): DetailMapArray {
   const identity = identityOf(it, it.register);
   const scopeIdentity = `${identity}@fragment`;
   return {

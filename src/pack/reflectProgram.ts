@@ -1,6 +1,6 @@
 import type { Attribute, FunctionInfo, InputInfo, OutputInfo, VariableInfo } from 'wgsl_reflect';
 import { ResourceType, TemplateInfo, WgslReflect } from 'wgsl_reflect/wgsl_reflect.module.js';
-import type { BackendStage } from '../format/carbonEffect/BackendBlock.js';
+import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import { declarationCycle } from './declarationCycle.js';
 import type { LinkedProgram } from './ModuleSet.js';
 import type { Fail } from './PackError.js';

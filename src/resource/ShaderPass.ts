@@ -1,7 +1,9 @@
 import { decodeText } from '../format/bytes/arenaText.js';
 import { FormatError } from '../format/bytes/FormatError.js';
+import type { ProgramLanguage } from '../format/bytes/programLanguage.js';
 import type { BackendBlock } from '../format/carbonEffect/BackendBlock.js';
 import type { Pass } from '../format/carbonEffect/pass.js';
+import { blockLanguage, passLanguage } from '../format/carbonEffect/passLanguage.js';
 import { readBackendBlock } from '../format/carbonEffect/readBackendBlock.js';
 import type { Stage } from '../format/carbonEffect/stage.js';
 
@@ -31,6 +33,7 @@ export class ShaderPass {
   readonly record: Pass;
   readonly #place: ShaderPassPlace;
   #block: BackendBlock | FormatError | null | undefined;
+  #language: ProgramLanguage | undefined;
 
   constructor(record: Pass, place: ShaderPassPlace) {
     this.record = record;
@@ -47,6 +50,15 @@ export class ShaderPass {
   /** Whether every stage carries a program. A pass without one of them cannot be compiled. */
   get isTranslated(): boolean {
     return this.record.stages.every((stage) => stage.program.bytes.length > 0);
+  }
+
+  /**
+   * What the programs are written in, by their content; in an untranslated pass what the file's name promises. Found out on
+   * first use.
+   */
+  get language(): ProgramLanguage {
+    this.#language ??= passLanguage(this.stages, this.#place.source);
+    return this.#language;
   }
 
   /**
@@ -90,6 +102,7 @@ export class ShaderPass {
       return readBackendBlock(block.bytes, {
         technique,
         pass: index,
+        ...blockLanguage(this.language),
         source,
         offset: arenaStart + block.offset,
         path: `techniques[${techniqueIndex}].passes[${index}].block`,

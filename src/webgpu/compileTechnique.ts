@@ -1,4 +1,5 @@
 import { applyToTargets } from '../device/applyToTargets.js';
+import { assertProgramLanguage } from '../device/assertProgramLanguage.js';
 import type { BindingPlan } from '../device/BindingPlan.js';
 import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
@@ -46,6 +47,8 @@ export async function compileTechnique(
   if (chosen.length === 0) {
     throw new DeviceError(`the technique has no ${options.only} pass`, subjectOf(shader, technique.name));
   }
+  // Before the first layout: a pass that cannot be compiled leaves nothing behind.
+  for (const pass of chosen) assertProgramLanguage(pass, 'wgsl', subjectOf(shader));
   const builds = chosen.map((pass) => preparePass(generation, shader, pass, request, options));
   const passes = await Promise.all(builds.map((build) => build()));
   generation.assertLive();

@@ -565,7 +565,7 @@ describe('what cannot be planned', () => {
   it('a pass without backend data', () => {
     expect(messageOf(pass([vertex()], [], { backend: null }))).toBe(
       'Main.pass0: the pass carries no backend data that this version reads. ' +
-        'Load a file made for the browser (.carbonwebgpu, .carbonwebgl) with version-1 blocks.',
+        'Load a file made for the browser: .carbonwebgpu or .carbonwebgl.',
     );
   });
 

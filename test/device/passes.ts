@@ -1,11 +1,7 @@
 import type { BoundPass } from '../../src/device/buildBindingPlan.js';
-import type {
-  BackendBinding,
-  BackendBlock,
-  BackendResourceKind,
-  BackendStage,
-  BackendTransform,
-} from '../../src/format/carbonEffect/BackendBlock.js';
+import type { BackendBinding, BackendBlock, BackendResourceKind } from '../../src/format/carbonEffect/BackendBlock.js';
+import type { BackendStage } from '../../src/format/carbonEffect/BackendStage.js';
+import type { BackendTransform } from '../../src/format/carbonEffect/BackendTransform.js';
 import type { Sampler } from '../../src/format/carbonEffect/sampler.js';
 import { STAGE_TYPE, type Stage } from '../../src/format/carbonEffect/stage.js';
 import type { StaticSampler } from '../../src/format/carbonEffect/staticSampler.js';
@@ -103,6 +99,7 @@ export function binding(
 export function block(bindings: readonly BackendBinding[], transforms: readonly BackendTransform[] = []): BackendBlock {
   const groups = [...new Set(bindings.map((it) => it.group))];
   return {
+    layout: 'v1',
     version: 1,
     layoutKey: 'Main.pass0',
     bindGroups: groups.map((group) => ({ group, bindings: bindings.filter((it) => it.group === group) })),
@@ -149,6 +146,7 @@ export function pass(
     index: 0,
     stages,
     isTranslated: true,
+    language: 'wgsl',
     backend: block(bindings),
     backendError: null,
     programText: (it) => new TextDecoder().decode(it.program.bytes),

@@ -56,7 +56,7 @@ const pipelineInputs = [{ usage: 0, registerIndex: 0, usageIndex: 0, usedMask: 7
 function description(block: boolean): EffectDescription {
   const stage = sampleStage({ ...input, type: 0, pipelineInputs, program: blobOf('vs') });
   const renderStates = [{ state: 22, value: 2 }];
-  const layout = { version: 1, layoutKey: 'Main.pass0', bindGroups: [], transforms: [] } as const;
+  const layout = { layout: 'v1', version: 1, layoutKey: 'Main.pass0', bindGroups: [], transforms: [] } as const;
   return {
     techniques: [
       {

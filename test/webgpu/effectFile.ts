@@ -1,10 +1,7 @@
 /** Effect files for device tests, written in the test: programs, bindings and states say everything. */
-import type {
-  BackendBinding,
-  BackendResourceKind,
-  BackendStage,
-  BackendTransform,
-} from '../../src/format/carbonEffect/BackendBlock.js';
+import type { BackendBinding, BackendResourceKind } from '../../src/format/carbonEffect/BackendBlock.js';
+import type { BackendStage } from '../../src/format/carbonEffect/BackendStage.js';
+import type { BackendTransform } from '../../src/format/carbonEffect/BackendTransform.js';
 import type { Constant } from '../../src/format/carbonEffect/constant.js';
 import type { Pass } from '../../src/format/carbonEffect/pass.js';
 import type { PermutationAxis } from '../../src/format/carbonEffect/permutationAxis.js';
@@ -72,6 +69,7 @@ const KINDS: Readonly<Record<string, BackendResourceKind>> = {
 function passOf(spec: PassSpec, technique: string, index: number): Pass {
   const groups = [...new Set((spec.bindings ?? []).map((it) => it.group ?? 0))].sort((a, b) => a - b);
   const block = writeBackendBlock({
+    layout: 'v1',
     version: 1,
     layoutKey: `${technique}.pass${index}`,
     bindGroups: groups.map((group) => ({

@@ -1,16 +1,27 @@
+import type { BackendBlockLayout } from './BackendBlockLayout.js';
+import type { BackendStage } from './BackendStage.js';
+import type { BackendTransform } from './BackendTransform.js';
+import type { GlslBlock } from './GlslBlock.js';
+
 /**
  * The backend block of a pass: how the registers that a program declares become bindings. It is what WebGPU (or WebGL2)
- * needs and Carbon's reflection does not say. Layout and rules: `backend-block.md` section 2.
+ * needs and Carbon's reflection does not say. Layout and rules: `backend-block.md` sections 2 and 3.
  *
  * The fields marked *restored* are not on the wire: `readBackendBlock` derives them, and `writeBackendBlock` refuses a
  * block in which they differ from what would be derived.
  */
 export interface BackendBlock {
-  readonly version: 1;
+  /** The layout that the bytes have. Only `v1` is written. */
+  readonly layout: BackendBlockLayout;
+  /** The lead byte: 2 in the layouts `e2` and `e2x`, 1 in all others. */
+  readonly version: 1 | 2;
   /** Restored: `<technique>.pass<index in the technique>`. */
   readonly layoutKey: string;
+  /** In a block with `glsl`: derived from it, see `glslBindGroups`. */
   readonly bindGroups: readonly BackendBindGroup[];
   readonly transforms: readonly BackendTransform[];
+  /** What the block says in its own terms; present exactly in the layouts `g0`, `g1` and `g1x`. */
+  readonly glsl?: GlslBlock;
 }
 
 /** The bindings of one `@group`. */
@@ -23,9 +34,6 @@ export interface BackendBindGroup {
 /** What a binding holds. The numbers on the wire are the positions in {@link BACKEND_RESOURCE_KINDS}. */
 export type BackendResourceKind = 'uniform-buffer' | 'sampled-resource' | 'sampler' | 'storage-resource';
 
-/** A stage that a binding is visible to. The bits on the wire are 1, 2 and 4, in this order. */
-export type BackendStage = 'vertex' | 'fragment' | 'compute';
-
 /** Index = wire number. */
 export const BACKEND_RESOURCE_KINDS: readonly BackendResourceKind[] = [
   'uniform-buffer',
@@ -34,8 +42,9 @@ export const BACKEND_RESOURCE_KINDS: readonly BackendResourceKind[] = [
   'storage-resource',
 ];
 
-/** Index = bit number of the visibility mask, and the order in which visibility lists its stages. */
-export const BACKEND_STAGES: readonly BackendStage[] = ['vertex', 'fragment', 'compute'];
+export type BackendTextureSampleType = 'float' | 'unfilterable-float';
+
+export type BackendTypedView = 'r32float' | 'r32uint' | 'rgba8snorm';
 
 /** One `@binding` and the D3D register that it stands for. */
 export interface BackendBinding {
@@ -50,9 +59,12 @@ export interface BackendBinding {
   readonly registerIndex: number;
   /** Without repeats, in the order vertex, fragment, compute. */
   readonly visibility: readonly BackendStage[];
-  /** The type text of the declaration, e.g. `texture_2d<f32>`. */
+  /** The type text of the declaration, e.g. `texture_2d<f32>`; in a GLSL program e.g. `vec4[4]` or `sampler2D`. */
   readonly type: string;
-  /** The identifier in the program text. */
+  /**
+   * The identifier in the program text. In GLSL the name of the uniform block (or array) or of the sampler uniform: a
+   * sampled resource and a sampler of one name are one combined sampler.
+   */
   readonly generatedSymbol: string;
   /** Bytes of one element of a structured buffer; absent for everything else. */
   readonly structureStride?: number;
@@ -60,54 +72,12 @@ export interface BackendBinding {
   readonly arrayLayerCount?: number;
   /** The `id` of the transform that fills this binding. */
   readonly transformId?: string;
+  /** Layout `e2x` alone: how a sampled resource may be read. Other kinds have it only where it is not `float`. */
+  readonly textureSampleType?: BackendTextureSampleType;
+  /** Layout `e2x` alone: the format through which a typed view reads the resource, in WebGPU's spelling. */
+  readonly typedView?: BackendTypedView;
   /** Restored: `<resourceKind>:<registerSpace>:<registerIndex>`. */
   readonly identity: string;
   /** Restored: `identity`, `@` and the first stage of `visibility`. */
-  readonly scopeIdentity: string;
-}
-
-/** A resource that the runtime assembles out of several named ones: an array texture, a layer per texture parameter. */
-export interface BackendTransform {
-  /** Equals the `transformId` of the one binding that carries it. */
-  readonly id: string;
-  readonly family: 'detail-map-array';
-  /** Restored, as is everything down to `layoutKey`. */
-  readonly version: 1;
-  readonly kind: 'texture-2d-array';
-  readonly stage: 'fragment';
-  /** Layers keep their format when all agree, else they become RGBA8. */
-  readonly representation: 'native-or-rgba8';
-  /** A layer without a texture is an error. */
-  readonly missingLayer: 'reject';
-  /** The block's `layoutKey`. */
-  readonly layoutKey: string;
-  /** Position = layer. */
-  readonly inputs: readonly BackendTransformInput[];
-  /** Restored. */
-  readonly output: BackendTransformOutput;
-}
-
-/** The texture parameter that feeds one layer. */
-export interface BackendTransformInput {
-  /** Name of the effect parameter. */
-  readonly parameter: string;
-  /** Restored: the position in `inputs`. */
-  readonly layer: number;
-  /** The register of the source texture; 0 to 255 each. */
-  readonly registerSpace: number;
-  readonly registerIndex: number;
-  /** Restored: `sampled-resource:<registerSpace>:<registerIndex>`. */
-  readonly identity: string;
-  /** Restored: `identity` and `@fragment`. */
-  readonly scopeIdentity: string;
-}
-
-/** Restored: what a transform makes. Its register is that of the first input. */
-export interface BackendTransformOutput {
-  readonly name: 'DetailMapArray';
-  readonly viewDimension: '2d-array';
-  /** Number of inputs. */
-  readonly layerCount: number;
-  readonly identity: string;
   readonly scopeIdentity: string;
 }

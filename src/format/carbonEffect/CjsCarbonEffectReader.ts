@@ -7,6 +7,7 @@ import type { PermutationAxis } from './permutationAxis.js';
 import { type EffectRow, RowTable } from './RowTable.js';
 import { type ContainerHeader, readContainerHeader } from './readContainerHeader.js';
 import { readDescriptionBody } from './readEffectDescription.js';
+import { sourceLanguage } from './sourceLanguage.js';
 
 export interface CarbonEffectReaderOptions {
   /** What to call the bytes in errors: a path or URL. */
@@ -33,6 +34,10 @@ export class CjsCarbonEffectReader {
   readonly indicesMatchPosition: boolean;
   readonly #header: ContainerHeader;
   readonly #rows: RowTable;
+  /** Of the whole file, shared by all bodies: making one costs as much as reading a dozen records. */
+  readonly #view: DataView;
+  /** The formats of the browser are those that carry blocks. */
+  readonly #isNamedForBlocks: boolean;
   #bodyDecodeCount = 0;
   #carriesBlocks: boolean | null = null;
 
@@ -40,6 +45,8 @@ export class CjsCarbonEffectReader {
   constructor(file: Uint8Array | ArrayBuffer | SharedArrayBuffer, options: CarbonEffectReaderOptions = {}) {
     this.bytes = file instanceof Uint8Array ? file : new Uint8Array(file);
     this.source = options.source ?? '';
+    this.#isNamedForBlocks = sourceLanguage(this.source) !== null;
+    this.#view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength);
     this.#header = readContainerHeader(this.bytes, this.source);
     this.#rows = new RowTable(this.bytes, this.#header.rowTableOffset, this.#header.rowCount);
     this.indicesMatchPosition = this.#rows.indicesMatchPosition;
@@ -124,16 +131,19 @@ export class CjsCarbonEffectReader {
    * @throws FormatError for everything that is refused when a row is read.
    */
   readDescription(position: number, trace?: number[]): EffectDescription {
-    const body = this.bodyBytes(position);
+    this.#checkPosition(position);
+    const start = this.#rows.offsetAt(position);
     this.#bodyDecodeCount += 1;
     try {
-      const description = readDescriptionBody(body, {
+      const description = readDescriptionBody(this.bytes, {
+        view: this.#view,
+        start,
+        end: start + this.#rows.sizeAt(position),
         version: this.version,
         arena: this.#header.arena,
         source: this.source,
-        baseOffset: this.#rows.offsetAt(position),
-        // Finding out by exception doubles the time of a small body: once known, start with the reading that fits.
-        hasBlocks: this.#carriesBlocks === true ? 'blocks-first' : 'plain-first',
+        // Finding out by exception doubles the time of a small body: start with the reading that fitted, or should fit.
+        hasBlocks: (this.#carriesBlocks ?? this.#isNamedForBlocks) ? 'blocks-first' : 'plain-first',
         ...(trace === undefined ? {} : { trace }),
       });
       if (description.hasBlocks) this.#carriesBlocks = true;

@@ -1,8 +1,9 @@
 import { FormatError } from '../bytes/FormatError.js';
-import type { BackendBinding, BackendBlock, BackendTransform } from './BackendBlock.js';
+import type { BackendBinding, BackendBlock } from './BackendBlock.js';
+import type { BackendTransform } from './BackendTransform.js';
 
-/** The one type that a transform can fill. */
-const TRANSFORM_TYPE = 'texture_2d_array<f32>';
+/** The one type that a transform can fill, in WGSL and in GLSL. */
+const TRANSFORM_TYPES: readonly string[] = ['texture_2d_array<f32>', 'sampler2DArray'];
 
 /**
  * Checks what has to hold between the bindings of one pass (`backend-block.md` section 2, "Rules"): no slot twice; one
@@ -43,7 +44,7 @@ function refuseRepeatedSlots(bindings: readonly Placed[]): void {
 }
 
 function refuseMixedScopes(bindings: readonly Placed[]): void {
-  for (const [identity, those] of groupByIdentity(bindings)) {
+  for (const [identity, those] of groupByIdentity(bindings.filter((it) => !isCombined(it, bindings)))) {
     if (those.length < 2) continue;
     const seen = new Set<string>();
     for (const { binding, path } of those) {
@@ -58,6 +59,15 @@ function refuseMixedScopes(bindings: readonly Placed[]): void {
       seen.add(stage);
     }
   }
+}
+
+/** A sampler of a combined one: GLSL has it once per texture that is read through it, all of the same register. */
+function isCombined({ binding }: Placed, bindings: readonly Placed[]): boolean {
+  if (binding.resourceKind !== 'sampler') return false;
+  return bindings.some(
+    ({ binding: other }) =>
+      other.resourceKind === 'sampled-resource' && other.generatedSymbol === binding.generatedSymbol,
+  );
 }
 
 function groupByIdentity(bindings: readonly Placed[]): ReadonlyMap<string, readonly Placed[]> {
@@ -81,11 +91,11 @@ function checkCarrier(transform: BackendTransform, bindings: readonly Placed[], 
     refuse(path, `${carriers.length} bindings that carry "${transform.id}"`, 'exactly one');
   }
   const { binding } = carrier;
-  if (binding.resourceKind !== 'sampled-resource' || binding.type !== TRANSFORM_TYPE) {
+  if (binding.resourceKind !== 'sampled-resource' || !TRANSFORM_TYPES.includes(binding.type)) {
     refuse(
       carrier.path,
       `a ${binding.resourceKind} of type "${binding.type}" that carries a transform`,
-      `a sampled-resource of type "${TRANSFORM_TYPE}"`,
+      `a sampled-resource of type ${TRANSFORM_TYPES.map((type) => `"${type}"`).join(' or ')}`,
     );
   }
   if (binding.arrayLayerCount !== transform.inputs.length) {

@@ -3,23 +3,20 @@ import { bitsFromFloat, type Float, floatFromBits } from '../bytes/Float.js';
 import { FormatError } from '../bytes/FormatError.js';
 import type { ArenaBlob } from '../bytes/RecordIo.js';
 import { ANNOTATION_TYPE, type Annotation } from './annotation.js';
-import type { BackendBlock } from './BackendBlock.js';
+import { blockJson } from './blockJson.js';
 import type { CjsCarbonEffectReader } from './CjsCarbonEffectReader.js';
 import type { EffectDescription } from './effectDescription.js';
 import { groupEffectBodies } from './groupEffectBodies.js';
+import type { JsonObject, JsonValue } from './JsonValue.js';
 import type { Library, LibraryInput } from './library.js';
 import type { Pass } from './pass.js';
+import { blockLanguage, passLanguage } from './passLanguage.js';
 import { readBackendBlock } from './readBackendBlock.js';
 import type { Sampler } from './sampler.js';
 import type { Stage } from './stage.js';
 import type { StageInput } from './stageInput.js';
 import type { StaticSampler } from './staticSampler.js';
 import type { Technique } from './technique.js';
-
-/** A plain value that JSON can hold. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
-
-type JsonObject = { readonly [key: string]: JsonValue };
 
 export interface DumpOptions {
   /** MD5 of bytes as 32 lower-case hex digits; a program is told apart by it. This room has no platform to take one from. */
@@ -88,22 +85,24 @@ class Dump {
     return {
       stages: stages.map((it) => this.#stage(it)),
       renderStates: renderStates.map(({ state, value }) => [state, value]),
-      ...(block === null ? {} : this.#block(block, technique, index)),
+      ...(block === null ? {} : this.#block(block, stages, technique, index)),
     };
   }
 
-  #block({ bytes, offset }: ArenaBlob, technique: string, pass: number): JsonObject {
+  #block(block: ArenaBlob, stages: readonly Stage[], technique: string, pass: number): JsonObject {
+    const { bytes, offset } = block;
     return {
-      ...this.#decodedBlock(bytes, offset, technique, pass),
+      ...this.#decodedBlock(block, stages, technique, pass),
       blockBytes: { size: bytes.length, offset, hex: hex(bytes) },
     };
   }
 
-  #decodedBlock(bytes: Uint8Array, arenaOffset: number, technique: string, pass: number): JsonObject {
+  #decodedBlock(blob: ArenaBlob, stages: readonly Stage[], technique: string, pass: number): JsonObject {
     const { source } = this.#reader;
-    const offset = this.#reader.arena.byteOffset - this.#reader.bytes.byteOffset + arenaOffset;
+    const offset = this.#reader.arena.byteOffset - this.#reader.bytes.byteOffset + blob.offset;
+    const language = blockLanguage(passLanguage(stages, source));
     try {
-      const block = readBackendBlock(bytes, { technique, pass, source, offset });
+      const block = readBackendBlock(blob.bytes, { technique, pass, source, offset, ...language });
       return { block: block === null ? null : blockJson(block) };
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
@@ -210,26 +209,6 @@ function floatJson(value: Float): JsonValue {
   if (!Number.isFinite(rounded)) return rounded > 0 ? 'inf' : '-inf';
   // The text of -0 has no sign.
   return rounded === 0 ? rounded : Number(rounded.toPrecision(9));
-}
-
-function blockJson({ version, bindGroups, transforms }: BackendBlock): JsonObject {
-  return {
-    version,
-    bindGroups: bindGroups.map(({ group, bindings }) => ({
-      group,
-      bindings: bindings.map(({ group: _, visibility, ...rest }) => ({ ...rest, visibility: [...visibility] })),
-    })),
-    transforms: transforms.map(({ id, family, inputs }) => ({
-      id,
-      family,
-      inputs: inputs.map(({ registerSpace, registerIndex, parameter, layer }) => ({
-        registerSpace,
-        registerIndex,
-        parameter,
-        layer,
-      })),
-    })),
-  };
 }
 
 function printableText(bytes: Uint8Array): string | null {

@@ -1,20 +1,23 @@
 import { encodeText } from '../bytes/arenaText.js';
 import { CjsByteWriter } from '../bytes/CjsByteWriter.js';
 import { FormatError } from '../bytes/FormatError.js';
-import { BACKEND_RESOURCE_KINDS, BACKEND_STAGES, type BackendBinding, type BackendBlock } from './BackendBlock.js';
+import { BACKEND_RESOURCE_KINDS, type BackendBinding, type BackendBlock } from './BackendBlock.js';
+import { BACKEND_BLOCK_VERSION } from './BackendBlockLayout.js';
+import { BACKEND_STAGES } from './BackendStage.js';
 import { checkBackendBlock } from './checkBackendBlock.js';
 import { firstDifference } from './firstDifference.js';
 import { NULL_OFFSET } from './limits.js';
-import { BACKEND_BLOCK_VERSION, readBackendBlock } from './readBackendBlock.js';
+import { readBackendBlock } from './readBackendBlock.js';
 
 const DETAIL_MAP_ARRAY = 0;
 
 /**
- * Encodes a backend block, version 1. The bytes hold no arena offset, so they are the same whichever arena they go into.
- * @throws FormatError for a block that `readBackendBlock` would not give back as it is (a restored field with another
+ * Encodes a backend block of layout `v1`, the one that is written. The bytes hold no arena offset, so they are the same whichever arena they go into.
+ * @throws FormatError for a block of another layout; for one that `readBackendBlock` would not give back as it is (a restored field with another
  * value, a number outside its field, an absent value spelt out) and for one that breaks a rule of its pass.
  */
 export function writeBackendBlock(block: BackendBlock): Uint8Array {
+  refuseOtherLayout(block);
   checkBackendBlock(block);
   const bytes = encode(block);
   const [, technique = '', pass = ''] = /^(.*)\.pass(\d+)$/s.exec(block.layoutKey) ?? [];
@@ -29,6 +32,16 @@ export function writeBackendBlock(block: BackendBlock): Uint8Array {
     });
   }
   return bytes;
+}
+
+function refuseOtherLayout({ layout, version }: BackendBlock): void {
+  if (layout === 'v1' && version === BACKEND_BLOCK_VERSION) return;
+  throw new FormatError({
+    path: 'block.layout',
+    found: `a block of layout ${layout} and version ${version}`,
+    wanted: 'v1 and version 1, which is what is written',
+    fix: 'Keep the bytes that it was read from to emit it unchanged, or build a v1 block of its bind groups and transforms',
+  });
 }
 
 function encode(block: BackendBlock): Uint8Array {

@@ -1,8 +1,5 @@
-import type {
-  BackendBinding,
-  BackendResourceKind,
-  BackendStage,
-} from '../../../src/format/carbonEffect/BackendBlock.js';
+import type { BackendBinding, BackendResourceKind } from '../../../src/format/carbonEffect/BackendBlock.js';
+import type { BackendStage } from '../../../src/format/carbonEffect/BackendStage.js';
 import { INPUT_USAGE } from '../../../src/format/carbonEffect/pipelineInput.js';
 import type { RenderState } from '../../../src/format/carbonEffect/renderState.js';
 import { STAGE_TYPE } from '../../../src/format/carbonEffect/stage.js';
@@ -40,6 +37,7 @@ interface TintedEffectOptions {
 /** An effect file to draw with: half the mesh, a texture, a constant `Tint` (default 1, 1, 1, 1) and block b1. */
 export function tintedEffect({ fragment = TINTED_FRAGMENT, renderStates = [] }: TintedEffectOptions = {}): Uint8Array {
   const block = writeBackendBlock({
+    layout: 'v1',
     version: 1,
     layoutKey: 'Main.pass0',
     bindGroups: [

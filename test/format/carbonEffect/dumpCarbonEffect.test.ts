@@ -101,7 +101,13 @@ describe('dumpCarbonEffect', () => {
   });
 
   it('adds the block and its bytes where blocks are carried', () => {
-    const block = writeBackendBlock({ version: 1, layoutKey: 'Main.pass0', bindGroups: [], transforms: [] });
+    const block = writeBackendBlock({
+      layout: 'v1',
+      version: 1,
+      layoutKey: 'Main.pass0',
+      bindGroups: [],
+      transforms: [],
+    });
     const passes = [
       samplePass({ block: blobOf(block) }),
       samplePass({ stages: [sampleStage({ program: NO_BLOB })], block: NO_BLOB }),
@@ -119,7 +125,7 @@ describe('dumpCarbonEffect', () => {
             {
               passes: [
                 pass({
-                  block: { version: 1, bindGroups: [], transforms: [] },
+                  block: { version: 1, layout: 'v1', bindGroups: [], transforms: [] },
                   blockBytes: { size: 3, offset: 1, hex: '010000' },
                 }),
                 {
@@ -131,7 +137,8 @@ describe('dumpCarbonEffect', () => {
                 // 44 bytes of the file stand in front of the arena; the byte that is missing is the second.
                 pass({
                   block: null,
-                  blockError: 'at 0x2d: the end after 0 more bytes (a read past the end); wanted one more byte',
+                  blockError:
+                    'at 0x2d: the end after 0 more bytes (a read past the end); wanted one more byte (in a block of layout v1)',
                   blockBytes: { size: 1, offset: 0, hex: '01' },
                 }),
               ],

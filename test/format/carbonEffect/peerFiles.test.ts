@@ -48,10 +48,35 @@ interface PeerPass {
   readonly block: PeerBlock | null;
 }
 interface PeerBlock {
-  readonly version: number;
+  /** Absent in the later layouts. */
+  readonly version?: number;
   readonly layoutKey: string;
   readonly bindGroups: readonly { readonly group: number; readonly bindings: readonly object[] }[];
   readonly transforms: readonly { readonly output: object }[];
+}
+
+interface PeerBinding {
+  readonly buffer?: object;
+  readonly texture?: { readonly sampleType: string };
+  readonly sampler?: object;
+}
+/** A block of GLSL programs, whose stages have a key each. */
+interface PeerGlslBlock {
+  readonly stages: Readonly<Record<'vertex' | 'pixel', PeerGlslStage>>;
+}
+interface PeerGlslStage {
+  readonly bindings: readonly PeerGlslBinding[];
+  readonly stageInputs: readonly (object & { readonly componentTypeName: string })[];
+}
+interface PeerGlslBinding {
+  readonly kind: string;
+  readonly registerIndex: number;
+  readonly name: string;
+  readonly sizeInVec4?: number;
+  readonly style?: string;
+  readonly dimensionName?: string;
+  readonly samplerType?: string;
+  readonly pairedSamplerRegisters?: readonly number[];
 }
 
 const peerJson = (name: string) => referenceJson(`golden/carbonwebgpu/${name}.json`) as PeerFile;
@@ -152,17 +177,18 @@ function peerRecords(body: PeerBody): unknown {
 }
 
 /** The peer's block without the layout entries it derives, and with our spelling of the output's name. */
-function peerBlock(block: PeerBlock | null): unknown {
+function peerBlock(block: PeerBlock | null, layout: 'v1' | 'e2x' = 'v1'): unknown {
   if (block === null) return null;
-  const { version, layoutKey, bindGroups, transforms } = block;
+  const { version = 2, layoutKey, bindGroups, transforms } = block;
   return {
+    layout,
     version,
     layoutKey,
     bindGroups: bindGroups.map(({ group, bindings }) => ({
       group,
       bindings: bindings.map((binding) => {
-        const { buffer, texture, sampler, ...rest } = binding as Record<string, unknown>;
-        return rest;
+        const { buffer, texture, sampler, ...rest } = binding as PeerBinding;
+        return layout === 'e2x' && texture ? { ...rest, textureSampleType: texture.sampleType } : rest;
       }),
     })),
     transforms: transforms.map((transform) => ({
@@ -170,6 +196,28 @@ function peerBlock(block: PeerBlock | null): unknown {
       output: { ...transform.output, name: 'DetailMapArray' },
     })),
   };
+}
+
+/** The stages of a GLSL block in our words; what the JSON leaves out is empty in the file. */
+function peerStages({ stages }: PeerGlslBlock): unknown {
+  return Object.entries(stages).map(([stage, { bindings, stageInputs }]) => ({
+    stage: stage === 'pixel' ? 'fragment' : stage,
+    bindings: bindings.map(({ kind, registerIndex, name, ...it }) => ({
+      kind,
+      register: registerIndex,
+      name,
+      ...(kind === 'constantBuffer'
+        ? { vec4Count: it.sizeInVec4, style: it.style, light: null }
+        : {
+            dimension: it.dimensionName?.replace('texture', ''),
+            comparisonSamplers: [],
+            comparison: false,
+            pairedSamplers: it.pairedSamplerRegisters,
+          }),
+    })),
+    inputs: stageInputs.map(({ componentTypeName, ...it }) => ({ ...it, componentType: componentTypeName })),
+    computeFragment: null,
+  }));
 }
 
 function eachPass(
@@ -233,18 +281,64 @@ describeWithReference("the peer's files", () => {
     });
   });
 
-  it.each(['trailing.carbonwebgpu', 'texturedtri.e2x.carbonwebgpu', 'texturedtri.carbonwebgl'])(
-    '%s carries a located error on every block',
-    (name) => {
-      eachPass(name, (pass, technique, index) => {
-        const offset = 0x1000;
-        const read = () =>
-          readBackendBlock(pass.block?.bytes ?? new Uint8Array(0), { technique, pass: index, offset, path: 'p' });
+  it('trailing carries a located error on every block', () => {
+    eachPass('trailing.carbonwebgpu', (pass, technique, index) => {
+      const bytes = pass.block?.bytes ?? new Uint8Array(0);
+      const offset = 0x1000;
+      for (const language of [undefined, 'wgsl', 'glsl'] as const) {
+        const known = language === undefined ? {} : { language };
+        const read = () => readBackendBlock(bytes, { technique, pass: index, offset, path: 'p', ...known });
         expect(read).toThrow(FormatError);
-        expect(read).toThrow(/^p.* at 0x1/);
+        expect(read).toThrow(`p at 0x${(offset + bytes.length - 1).toString(16)}: 1 bytes behind the last transform`);
+      }
+    });
+  });
+
+  it.each([undefined, 'wgsl', 'glsl'] as const)(
+    'the later layout has the blocks that its JSON has (%s)',
+    (language) => {
+      let count = 0;
+      eachPass('texturedtri.e2x.carbonwebgpu', (pass, technique, index, peer) => {
+        const bytes = pass.block?.bytes ?? new Uint8Array(0);
+        const known = language === undefined ? {} : { language };
+        const block = readBackendBlock(bytes, { technique, pass: index, ...known });
+        expect(block).toEqual(peerBlock(peer?.block ?? null, 'e2x'));
+        count += 1;
       });
+      expect(count).toBe(2 * peerJson('texturedtri.e2x.carbonwebgpu').bodies.length);
     },
   );
+
+  it.each([undefined, 'glsl'] as const)('texturedtri in GLSL has the blocks that its JSON has (%s)', (language) => {
+    let count = 0;
+    eachPass('texturedtri.carbonwebgl', (pass, technique, index, peer) => {
+      const bytes = pass.block?.bytes ?? new Uint8Array(0);
+      const known = language === undefined ? {} : { language };
+      const block = readBackendBlock(bytes, { technique, pass: index, ...known });
+      const wanted = peer?.block as unknown as PeerGlslBlock;
+      expect(block).toMatchObject({ layout: 'g1', version: 1, layoutKey: peer?.layoutKey, transforms: [] });
+      expect(block?.glsl?.stages).toEqual(peerStages(wanted));
+      const bindings = block?.bindGroups.flatMap((it) => it.bindings) ?? [];
+      expect(bindings.map(({ generatedSymbol, type }) => [generatedSymbol, type])).toEqual([
+        ['cb0', 'vec4[4]'],
+        ['cb7', 'vec4[3]'],
+        ['s0', wanted.stages.pixel.bindings[1]?.samplerType],
+        ['s0', wanted.stages.pixel.bindings[1]?.samplerType],
+      ]);
+      count += 1;
+    });
+    expect(count).toBe(2);
+  });
+
+  it('a GLSL block in a file of WGSL is a located error', () => {
+    eachPass('texturedtri.carbonwebgl', (pass, technique, index) => {
+      const bytes = pass.block?.bytes ?? new Uint8Array(0);
+      const read = () =>
+        readBackendBlock(bytes, { technique, pass: index, language: 'wgsl', offset: 0x1000, path: 'p' });
+      expect(read).toThrow(FormatError);
+      expect(read).toThrow(/^p.* at 0x1.*layout v1\)$/);
+    });
+  });
 
   it('selected says what is not translated', () => {
     const reader = open('selected.carbonwebgpu');
