@@ -7,6 +7,7 @@ import { succeeds } from '../format/carbonEffect/succeeds.js';
 import type { ClassesMode } from '../format/carbonEffect/verifyCarbonEffect.js';
 import { writeEffectDescription } from '../format/carbonEffect/writeEffectDescription.js';
 import { Tr2EffectRes } from './Tr2EffectRes.js';
+import { Tr2Shader } from './Tr2Shader.js';
 
 /** A body that alone takes this many times its whole file is not written out. */
 const MOST_FILES = 4;
@@ -45,8 +46,8 @@ function bytesAlone({ header }: DecodedEffect, { description, trace }: DecodedBo
 function isBodyEqual({ header }: DecodedEffect, body: DecodedBody, resource: Tr2EffectRes): boolean {
   return succeeds(() => {
     const { version } = header;
-    const shader = resource.getShaderByIndex(body.permutationIndex);
-    if (shader === null) return false;
+    // Not one of the resource's own, which it would keep: a shader at a time is enough.
+    const shader = Tr2Shader.fromCarbonBinary(resource.reader, body.permutationIndex);
     const alone = new CjsCarbonEffectReader(shader.toCarbonBinary({ version }));
     const arena = new ReplayArena(header.arena, body.trace);
     return sameBytes(writeEffectDescription(alone.readDescription(0), { arena, version }), body.bytes);
