@@ -1,18 +1,33 @@
-// Runs one measurement on the built package: `npm run bench [-- NAME]`, NAME a file of bench/ without extension.
+// Runs one measurement: `npm run bench [-- NAME]`, NAME a file of bench/ without extension. It is bundled from the sources
+// as the package is, and runs alone in its process.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { build } from 'vite';
 
-const name = process.argv[2] ?? 'open';
-const server = await createServer({
-  configFile: false,
-  root: fileURLToPath(new URL('..', import.meta.url)),
-  // What users run, not what a development server makes of the sources.
-  ssr: { external: ['carbonfx'] },
-  server: { middlewareMode: true, hmr: false, watch: null },
-  logLevel: 'error',
-});
+const root = fileURLToPath(new URL('..', import.meta.url));
+const name = process.argv[2] ?? 'container';
+// Beside the packages, where what is imported from them is found.
+const folder = mkdtempSync(join(root, 'node_modules', '.carbonfx-bench-'));
 try {
-  await server.ssrLoadModule(fileURLToPath(new URL(`../bench/${name}.ts`, import.meta.url)));
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      target: 'es2022',
+      minify: false,
+      ssr: join(root, 'bench', `${name}.ts`),
+      rolldownOptions: { external: [/^node:/], output: { entryFileNames: '[name].mjs' } },
+    },
+  });
+  const { status } = spawnSync(process.execPath, [join(folder, `${name}.mjs`), ...process.argv.slice(3)], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
 } finally {
-  await server.close();
+  rmSync(folder, { recursive: true });
 }

@@ -16,21 +16,23 @@ export class CjsByteWriter {
     return this.#length;
   }
 
+  // The masks let integers of the field pass and nothing else: they turn fractions, NaN and `undefined` into other numbers.
+
   u8(value: number): void {
-    checkInteger(value, 0xff, 'u8');
-    const at = this.#grow(1);
+    if ((value & 0xff) !== value) refuse(value, 0xff, 'u8');
+    const at = this.#take(1);
     this.#bytes[at] = value;
   }
 
   u16(value: number): void {
-    checkInteger(value, 0xffff, 'u16');
-    const at = this.#grow(2);
+    if ((value & 0xffff) !== value) refuse(value, 0xffff, 'u16');
+    const at = this.#take(2);
     this.#view.setUint16(at, value, true);
   }
 
   u32(value: number): void {
-    checkInteger(value, 0xffffffff, 'u32');
-    const at = this.#grow(4);
+    if (value >>> 0 !== value) refuse(value, 0xffffffff, 'u32');
+    const at = this.#take(4);
     this.#view.setUint32(at, value, true);
   }
 
@@ -40,47 +42,58 @@ export class CjsByteWriter {
 
   /** Appends a copy. */
   append(bytes: Uint8Array): void {
-    const at = this.#grow(bytes.length);
+    const at = this.#take(bytes.length);
     this.#bytes.set(bytes, at);
   }
 
   /** Leaves `length` zero bytes to be filled by {@link patchU32}; returns their offset. */
   reserve(length: number): number {
-    const at = this.#grow(length);
+    const at = this.#take(length);
     this.#bytes.fill(0, at, at + length);
     return at;
   }
 
   /** Fills in a word that was reserved. */
   patchU32(offset: number, value: number): void {
-    checkInteger(value, 0xffffffff, 'u32');
+    if (value >>> 0 !== value) refuse(value, 0xffffffff, 'u32');
     if (!(offset >= 0 && offset + 4 <= this.#length)) {
       throw new RangeError(`patch at ${offset} outside the ${this.#length} bytes written`);
     }
     this.#view.setUint32(offset, value, true);
   }
 
-  /** What was written, as a copy of its own. */
-  finish(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
+  /** What was written, as a view: it holds until the next byte is written. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
   }
 
-  #grow(count: number): number {
+  /** What was written, in memory of its own. The writer is empty afterwards. */
+  finish(): Uint8Array {
+    const whole = this.#bytes;
+    const bytes = this.#length === whole.length ? whole : whole.slice(0, this.#length);
+    this.#bytes = new Uint8Array(0);
+    this.#view = new DataView(this.#bytes.buffer);
+    this.#length = 0;
+    return bytes;
+  }
+
+  /** Where the next `count` bytes go. */
+  #take(count: number): number {
     const at = this.#length;
-    const needed = at + count;
-    if (needed > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
-      larger.set(this.#bytes.subarray(0, at));
-      this.#bytes = larger;
-      this.#view = new DataView(larger.buffer);
-    }
-    this.#length = needed;
+    const end = at + count;
+    if (end > this.#bytes.length) this.#grow(end);
+    this.#length = end;
     return at;
+  }
+
+  #grow(needed: number): void {
+    const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
   }
 }
 
-function checkInteger(value: number, max: number, field: string): void {
-  if (!Number.isInteger(value) || value < 0 || value > max) {
-    throw new RangeError(`${value} does not fit a ${field}: wanted an integer from 0 to ${max}`);
-  }
+function refuse(value: number, max: number, field: string): never {
+  throw new RangeError(`${value} does not fit a ${field}: wanted an integer from 0 to ${max}`);
 }

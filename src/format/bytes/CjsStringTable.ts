@@ -4,6 +4,8 @@ import { compareBytes, hashBytes, sameBytes } from './sameBytes.js';
 
 interface Entry {
   readonly bytes: Uint8Array;
+  /** Another entry whose bytes have the same hash. */
+  readonly next: Entry | undefined;
   offset: number;
 }
 
@@ -14,8 +16,10 @@ interface Entry {
  */
 export class CjsStringTable implements ArenaOffsets {
   /** By hash of the bytes; the few entries of one hash are compared. */
-  readonly #byHash = new Map<number, Entry[]>();
+  readonly #byHash = new Map<number, Entry>();
   readonly #byText = new Map<string, Entry>();
+  /** By the object itself: a program that many stages share is looked at once. */
+  readonly #byObject = new Map<Uint8Array, Entry>();
   readonly #entries: Entry[] = [];
   #size = 0;
   #isSorted = false;
@@ -34,7 +38,7 @@ export class CjsStringTable implements ArenaOffsets {
 
   /** Adds raw bytes. They are kept, not copied: leave them unchanged until the table is written. */
   addBlob(bytes: Uint8Array): void {
-    this.#add(bytes);
+    if (!this.#byObject.has(bytes)) this.#byObject.set(bytes, this.#add(bytes));
   }
 
   textOffset(text: string): number {
@@ -45,7 +49,7 @@ export class CjsStringTable implements ArenaOffsets {
   }
 
   blobOffset(bytes: Uint8Array): number {
-    const entry = this.#find(bytes);
+    const entry = this.#byObject.get(bytes) ?? this.#find(bytes);
     if (entry === undefined) throw new RangeError(`a blob of ${bytes.length} bytes was never added to the arena`);
     this.#sort();
     return entry.offset;
@@ -60,20 +64,19 @@ export class CjsStringTable implements ArenaOffsets {
   }
 
   #find(bytes: Uint8Array): Entry | undefined {
-    return this.#byHash.get(hashBytes(bytes))?.find((entry) => sameBytes(entry.bytes, bytes));
+    return entryOf(this.#byHash.get(hashBytes(bytes)), bytes);
   }
 
   #add(bytes: Uint8Array): Entry {
     const hash = hashBytes(bytes);
-    const sameHash = this.#byHash.get(hash);
-    const known = sameHash?.find((entry) => sameBytes(entry.bytes, bytes));
+    const first = this.#byHash.get(hash);
+    const known = entryOf(first, bytes);
     if (known !== undefined) return known;
     if (this.#isSorted) {
       throw new RangeError('nothing can be added to the arena after an offset was handed out: offsets would move');
     }
-    const entry: Entry = { bytes, offset: 0 };
-    if (sameHash === undefined) this.#byHash.set(hash, [entry]);
-    else sameHash.push(entry);
+    const entry: Entry = { bytes, next: first, offset: 0 };
+    this.#byHash.set(hash, entry);
     this.#entries.push(entry);
     this.#size += bytes.length;
     return entry;
@@ -89,4 +92,10 @@ export class CjsStringTable implements ArenaOffsets {
     }
     this.#isSorted = true;
   }
+}
+
+function entryOf(first: Entry | undefined, bytes: Uint8Array): Entry | undefined {
+  let entry = first;
+  while (entry !== undefined && !sameBytes(entry.bytes, bytes)) entry = entry.next;
+  return entry;
 }

@@ -1,14 +1,12 @@
 import type { ArenaReader } from './ArenaReader.js';
-import { CjsByteReader } from './CjsByteReader.js';
+import { type ByteReaderOptions, CjsByteReader } from './CjsByteReader.js';
 import { FormatError } from './FormatError.js';
 import type { ArenaBlob, Flag, RecordIo, RecordWalk, StrayBlob } from './RecordIo.js';
 
-export interface ReadingIoOptions {
+export interface ReadingIoOptions extends ByteReaderOptions {
   readonly version: number;
   readonly arena: ArenaReader;
   readonly hasBlocks?: boolean;
-  readonly source?: string;
-  readonly baseOffset?: number;
   /** Gathers the arena offset of every string and every non-empty blob, in the order in which they are read. */
   readonly trace?: number[];
 }

@@ -16,7 +16,7 @@ export interface ReadEffectDescriptionOptions {
   readonly baseOffset?: number;
 }
 
-/** What {@link readDescriptionBody} needs: the arena with its strings, and which reading to try first. */
+/** What {@link readDescriptionBody} needs: the arena with its strings, where the body lies, and which reading to try first. */
 export interface DescriptionBodyOptions extends Omit<ReadingIoOptions, 'hasBlocks'> {
   readonly hasBlocks: 'plain-first' | 'blocks-first' | boolean;
 }

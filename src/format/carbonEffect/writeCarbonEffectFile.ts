@@ -7,9 +7,10 @@ import {
   CjsCarbonEffectWriter,
 } from './CjsCarbonEffectWriter.js';
 import { checkWriteVersion } from './checkWriteVersion.js';
+import { EffectPacker } from './EffectPacker.js';
 import type { EffectDescription } from './effectDescription.js';
 import { permutationAxis } from './permutationAxis.js';
-import { collectArena, writeEffectDescription } from './writeEffectDescription.js';
+import { collectArena } from './writeEffectDescription.js';
 
 /** A whole effect as records. */
 export interface CarbonEffectFile extends CarbonEffectHeader {
@@ -33,8 +34,9 @@ export function writeCarbonEffectFile(file: CarbonEffectFile, options: CarbonEff
   const table = new CjsStringTable();
   new CollectingIo(table, { version, source }).list8('axes', axes, permutationAxis);
   inBodies((body) => collectArena(body, table, options));
-  const packed: Uint8Array[] = [];
-  inBodies((body) => packed.push(writeEffectDescription(body, { ...options, arena: table })));
+  const packer = new EffectPacker(table, { version, source });
+  inBodies((body) => packer.pack(body));
+  const packed = packer.bodies();
 
   const writer = new CjsCarbonEffectWriter(file, { payload: table.payload(), offsets: table }, options);
   rows.forEach((body, position) => {

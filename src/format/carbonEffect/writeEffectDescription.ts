@@ -1,9 +1,8 @@
 import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
-import { CjsByteWriter } from '../bytes/CjsByteWriter.js';
 import type { CjsStringTable } from '../bytes/CjsStringTable.js';
 import { CollectingIo } from '../bytes/CollectingIo.js';
-import { EmittingIo } from '../bytes/EmittingIo.js';
 import { checkWriteVersion } from './checkWriteVersion.js';
+import { EffectPacker } from './EffectPacker.js';
 import { carriesBlockPairs, type EffectDescription, effectDescription } from './effectDescription.js';
 
 export interface CollectArenaOptions {
@@ -41,13 +40,7 @@ export function writeEffectDescription(
   description: EffectDescription,
   options: WriteEffectDescriptionOptions,
 ): Uint8Array {
-  const out = new CjsByteWriter();
-  const hasBlocks = carriesBlockPairs(description);
-  const io = new EmittingIo(out, options.arena, {
-    ...options,
-    version: checkWriteVersion(options.version),
-    hasBlocks,
-  });
-  effectDescription(io, description);
-  return out.finish();
+  const packer = new EffectPacker(options.arena, { ...options, version: checkWriteVersion(options.version) });
+  packer.pack(description);
+  return packer.bodies()[0]?.slice() ?? new Uint8Array(0);
 }
