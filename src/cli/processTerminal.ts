@@ -4,7 +4,7 @@ import type { Terminal } from './Terminal.js';
 export interface TextStream {
   write(text: string): unknown;
   readonly isTTY?: boolean;
-  /** Of a terminal. */
+  /** Of a terminal; 0 where it does not know. */
   readonly columns?: number;
 }
 
@@ -14,15 +14,16 @@ const USUAL_COLUMNS = 80;
 /** A terminal over the two streams of a process. */
 export function processTerminal(stdout: TextStream, stderr: TextStream, home: string): Terminal {
   let shown = '';
-  // Both streams may end in the one terminal that shows the status: whatever is printed takes its place.
+  // Both streams may end in the one terminal that shows the status: what is printed takes its place, and it goes below.
   const line = (stream: TextStream, text: string): void => {
     erase();
     stream.write(`${text}\n`);
+    if (shown !== '') stderr.write(shown);
   };
   const status = (text: string): void => {
     erase();
     // A line that is as long as the terminal is wide would make two, of which one could be erased.
-    shown = text.slice(0, (stderr.columns ?? USUAL_COLUMNS) - 1);
+    shown = text.slice(0, (stderr.columns || USUAL_COLUMNS) - 1);
     if (shown !== '') stderr.write(shown);
   };
   return {
@@ -34,6 +35,5 @@ export function processTerminal(stdout: TextStream, stderr: TextStream, home: st
 
   function erase(): void {
     if (shown !== '') stderr.write(ERASE_LINE);
-    shown = '';
   }
 }

@@ -79,13 +79,16 @@ async function verifyAll(
   const progress = status === null ? null : new VerifyProgress(files.length, await bytesOf(files), status);
   const tally = new VerifyTally();
   const verifiers = verifiersFor(files.length, threads, terminal.home);
-  for await (const outcome of verifyInOrder(files, verifiers, (ended) => progress?.add(ended))) {
-    tally.add(outcome);
-    if (outcome.kind !== 'verified') terminal.err(`carbonfx verify: ${outcome.message}`);
-    else terminal.out(isJson ? JSON.stringify(outcome.result) : resultLine(outcome.result));
+  try {
+    for await (const outcome of verifyInOrder(files, verifiers, (ended) => progress?.add(ended))) {
+      tally.add(outcome);
+      if (outcome.kind !== 'verified') terminal.err(`carbonfx verify: ${outcome.message}`);
+      else terminal.out(isJson ? JSON.stringify(outcome.result) : resultLine(outcome.result));
+    }
+  } finally {
+    status?.('');
   }
   const totals = tally.totals(Math.round(performance.now() - start) / 1000);
-  status?.('');
   terminal.out(isJson ? JSON.stringify({ totals }) : totalLines(totals).join('\n'));
   return totals;
 }

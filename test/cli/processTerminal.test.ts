@@ -23,7 +23,7 @@ describe('processTerminal', () => {
     expect(terminal.home).toBe('/home');
   });
 
-  it('takes the status away before a line, and leaves nothing of it behind', () => {
+  it('takes the status away before a line, puts it below, and leaves nothing of it behind', () => {
     const { log, out, err } = streams(true, 20);
     const terminal = processTerminal(out, err, '');
     const erase = 'err:\r\x1b[2K';
@@ -40,7 +40,11 @@ describe('processTerminal', () => {
       'err:11 of 20',
       erase,
       'out:line\n',
+      'err:11 of 20',
+      erase,
       'err:warning\n',
+      'err:11 of 20',
+      erase,
       'err:12 of 20',
       erase,
     ]);
@@ -50,8 +54,9 @@ describe('processTerminal', () => {
     const { log, out, err } = streams(true, 10);
     processTerminal(out, err, '').status?.('0123456789abc');
     expect(log).toEqual(['err:012345678']);
-    const unknown = streams(true);
-    processTerminal(unknown.out, unknown.err, '').status?.('x'.repeat(100));
-    expect(unknown.log).toEqual([`err:${'x'.repeat(79)}`]);
+    for (const unknown of [streams(true), streams(true, 0)]) {
+      processTerminal(unknown.out, unknown.err, '').status?.('x'.repeat(100));
+      expect(unknown.log).toEqual([`err:${'x'.repeat(79)}`]);
+    }
   });
 });

@@ -1,5 +1,7 @@
 import { statSync, symlinkSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { parseArguments } from '../../src/cli/parseArguments.js';
+import { verify } from '../../src/cli/verify.js';
 import { verifyWith } from '../../src/format/carbonEffect/verifyCarbonEffect.js';
 import { ascii, hex } from '../support/bytes.js';
 import { containerBytes } from '../support/containerBytes.js';
@@ -217,6 +219,33 @@ describe('carbonfx verify', () => {
     expect(code).toBe(1);
     expect(err).toEqual([`carbonfx verify: ${root}/links/a.sm_hi: the link leads to nothing.`]);
     expect(out[1]).toBe('2 files: 0 ok, 0 differ, 1 refused, 1 could not be opened');
+  });
+
+  it('shows how far it is where somebody watches, and takes that away at the end, however that comes', async () => {
+    const file = write('watched.sm_hi', containerBytes());
+    const lines: string[] = [];
+    const terminal = {
+      out: (text: string) => lines.push(...text.split('\n')),
+      err: (text: string) => lines.push(text),
+      status: (text: string) => lines.push(`status: ${text}`),
+      home: root,
+    };
+    await verify.run(parseArguments([file], verify.flags), terminal);
+    expect(lines.slice(0, 4)).toEqual([
+      'status: [########################] 1 / 1 files, 0.0 / 0.0 MB',
+      `ok       ${file}: version 15`,
+      'status: ',
+      '1 file: 1 ok, 0 differ, 0 refused',
+    ]);
+    lines.length = 0;
+    const full = {
+      ...terminal,
+      out: () => {
+        throw new Error('no space left');
+      },
+    };
+    await expect(verify.run(parseArguments([file], verify.flags), full)).rejects.toThrow('no space left');
+    expect(lines.at(-1)).toBe('status: ');
   });
 
   it('goes on behind a file that makes it fail', async () => {

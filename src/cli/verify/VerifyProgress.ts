@@ -4,6 +4,8 @@ import { duration, megabytes } from './totalLines.js';
 import type { VerifyOutcome } from './verifyFile.js';
 
 const BAR_CELLS = 24;
+/** Before this, what was done says little about what is left. */
+const GUESS_SECONDS = 1;
 /** Between two drawings. */
 const INTERVAL_MS = 100;
 
@@ -57,7 +59,7 @@ export function progressText({ files, doneFiles, bytes, doneBytes, seconds }: Ru
   const part = Math.min(1, bytes > 0 ? doneBytes / bytes : doneFiles / Math.max(1, files));
   const cells = Math.floor(part * BAR_CELLS);
   const bar = `${'#'.repeat(cells)}${'.'.repeat(BAR_CELLS - cells)}`;
-  const left = part > 0 ? `, ${duration((seconds / part) * (1 - part))} left` : '';
+  const left = part > 0 && seconds >= GUESS_SECONDS ? `, ${duration((seconds / part) * (1 - part))} left` : '';
   return `[${bar}] ${doneFiles} / ${files} files, ${megabytes(doneBytes)} / ${megabytes(bytes)} MB${left}`;
 }
 

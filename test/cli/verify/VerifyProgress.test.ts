@@ -19,12 +19,15 @@ describe('the progress of verify', () => {
     );
   });
 
-  it('goes by files where they are all empty, and says no time before anything is done', () => {
+  it('goes by files where they are all empty, and guesses no time before a second is over or anything is done', () => {
     expect(progressText({ files: 4, doneFiles: 1, bytes: 0, doneBytes: 0, seconds: 1 })).toBe(
       '[######..................] 1 / 4 files, 0.0 / 0.0 MB, 3.0 s left',
     );
     expect(progressText({ files: 4, doneFiles: 0, bytes: 5, doneBytes: 0, seconds: 1 })).toBe(
       '[........................] 0 / 4 files, 0.0 / 0.0 MB',
+    );
+    expect(progressText({ files: 4, doneFiles: 1, bytes: 4e6, doneBytes: 1e6, seconds: 0.9 })).toBe(
+      '[######..................] 1 / 4 files, 1.0 / 4.0 MB',
     );
   });
 
