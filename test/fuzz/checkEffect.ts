@@ -26,7 +26,8 @@ export class BrokenPromise extends Error {
   override readonly name = 'BrokenPromise';
 }
 
-const SOURCE = 'fuzzed';
+/** What the bytes are called. */
+export const SOURCE = 'fuzzed';
 
 export function checkEffect(bytes: Uint8Array): Outcome {
   const verification = verifyCarbonEffect(bytes, { source: SOURCE });

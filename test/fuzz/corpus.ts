@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { writeCarbonEffectFile } from '../../src/format/carbonEffect/writeCarbonEffectFile.js';
 import { effectFileOf } from '../support/arbitraryEffect.js';
+import { arbitraryBlockBytes } from '../support/blockBytes.js';
 import { referenceFolder } from '../support/referenceFiles.js';
 import { sampleFile } from '../support/sampleFile.js';
 import type { CorpusFile } from './mutateFile.js';
@@ -35,11 +36,18 @@ function madeUpFiles(): readonly CorpusFile[] {
   }));
   const random = [8, 9, 10, 11, 12, 13, 14, 15].flatMap((version) =>
     [false, true].flatMap((hasBlocks) =>
-      fc.sample(effectFileOf({ version, hasBlocks }), { seed: version, numRuns: 4 }).map((file, i) => ({
-        name: `version ${version}${hasBlocks ? ' with blocks' : ''} ${i}`,
-        bytes: writeCarbonEffectFile(file, { version }),
-      })),
+      fc
+        .sample(effectFileOf({ version, hasBlocks, block: arbitraryBlockBytes }), { seed: version, numRuns: 4 })
+        .map((file, i) => ({
+          name: `version ${version}${hasBlocks ? ' with blocks' : ''} ${i}`,
+          bytes: writeCarbonEffectFile(file, { version }),
+        })),
     ),
   );
   return [...samples, ...random];
+}
+
+/** Backend blocks of every layout, without a file around them. */
+export function madeUpBlocks(): readonly CorpusFile[] {
+  return fc.sample(arbitraryBlockBytes, { seed: 1, numRuns: 120 }).map((bytes, i) => ({ name: `block ${i}`, bytes }));
 }

@@ -90,6 +90,21 @@ function valueFor(field: Field, random: Random, now: number, { arenaSize }: Cont
   return interestingNumber(random, [now, 5, 100]);
 }
 
+/** Inside of what a size and an offset name, most often a block: those begin with a 1 or a 2. */
+const setInBlob = knowing((known) => {
+  const { random, bytes, view, layout } = known;
+  const blobs = found(known)
+    .fields.filter(({ kind, at }) => kind === 'blob' && at + 8 <= bytes.length)
+    .map(({ at }) => ({ size: view.getUint32(at, true), start: layout.arenaAt + view.getUint32(at + 4, true) }))
+    .filter(({ size, start }) => size > 0 && start + size <= bytes.length);
+  const blocks = blobs.filter(({ start }) => bytes[start] === 1 || bytes[start] === 2);
+  const blob = random.pick(blocks.length > 0 && !random.oneIn(4) ? blocks : blobs);
+  if (blob === undefined) return null;
+  const at = blob.start + random.below(blob.size);
+  const value = random.oneIn(2) ? random.below(10) : interestingNumber(random, [bytes[at] ?? 0, blob.size]) & 0xff;
+  return { text: `byte ${at} of a blob at ${blob.start} = ${value}`, edits: [overwrite(at, Uint8Array.of(value))] };
+});
+
 const swapFields = knowing((known) => {
   const { random, bytes } = known;
   const { fields } = found(known);
@@ -168,6 +183,7 @@ export const FORMAT_MUTATIONS: readonly Mutate[] = [
   setRowWord,
   swapRows,
   ...times(8, setField),
+  ...times(3, setInBlob),
   ...times(3, swapFields),
   ...times(5, changeList),
   ...times(4, resize),

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleFile } from '../support/sampleFile.js';
+import { checkBlock } from './checkBlock.js';
 import { BrokenPromise, checkEffect, type Outcome } from './checkEffect.js';
-import { wholeCorpus } from './corpus.js';
+import { madeUpBlocks, wholeCorpus } from './corpus.js';
 import { costsOf, describeFinding, summaryOf } from './describeFinding.js';
 import { type FuzzTarget, fuzz } from './fuzz.js';
 import { applyMutation } from './Mutation.js';
@@ -18,6 +19,7 @@ import { Watchdog } from './Watchdog.js';
 
 const SEED = Number(process.env.CARBONFX_FUZZ_SEED || 20);
 const CASES = 2500;
+const BLOCK_CASES = 2000;
 
 const corpus = wholeCorpus();
 
@@ -33,6 +35,17 @@ describe('any file, damaged in any way', () => {
     // Both happen, or the damage is of one kind alone.
     expect(report.read).toBeGreaterThan(CASES / 20);
     expect(report.refused).toBeGreaterThan(CASES / 20);
+  });
+});
+
+describe('any backend block, damaged in any way', () => {
+  it('is read to its end or refused with a located error', () => {
+    const blocks = madeUpBlocks();
+    for (const { name, bytes } of blocks) expect(checkBlock(bytes).result, name).toBe('read');
+    const report = fuzz({ corpus: blocks, seed: SEED, target: checkBlock, cases: BLOCK_CASES });
+    expect(report.findings.map((finding) => describeFinding(finding)).join('\n\n')).toBe('');
+    expect(report.read).toBeGreaterThan(BLOCK_CASES / 20);
+    expect(report.refused).toBeGreaterThan(BLOCK_CASES / 20);
   });
 });
 
