@@ -2,27 +2,29 @@ import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonE
 import type { EffectDescription } from '../../format/carbonEffect/effectDescription.js';
 import type { UniqueEffectBody } from '../../format/carbonEffect/groupEffectBodies.js';
 
-/** Decoded bodies that are kept: one is often compared with several of the other side, and all of them would be too many. */
-const KEPT = 64;
+/** Bytes of bodies that are kept decoded: one is often compared with several of the other side, and all may be too many. */
+const KEPT_BYTES = 2 ** 22;
 
 /** The bodies of one file, decoded when they are asked for. */
 export class BodyCache {
   readonly #reader: CjsCarbonEffectReader;
   readonly #descriptions = new Map<number, EffectDescription>();
+  #bytes = 0;
 
   constructor(reader: CjsCarbonEffectReader) {
     this.#reader = reader;
   }
 
   /** @throws FormatError */
-  read({ permutationIndex }: UniqueEffectBody): EffectDescription {
+  read({ permutationIndex, bytes }: UniqueEffectBody): EffectDescription {
     const known = this.#descriptions.get(permutationIndex);
     if (known !== undefined) return known;
     const description = this.#reader.readDescription(permutationIndex);
-    if (this.#descriptions.size >= KEPT) {
-      const [oldest] = this.#descriptions.keys();
-      if (oldest !== undefined) this.#descriptions.delete(oldest);
+    if (this.#bytes + bytes.length > KEPT_BYTES) {
+      this.#descriptions.clear();
+      this.#bytes = 0;
     }
+    this.#bytes += bytes.length;
     this.#descriptions.set(permutationIndex, description);
     return description;
   }

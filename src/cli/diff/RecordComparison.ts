@@ -60,7 +60,8 @@ export class RecordComparison implements Walk {
 
   #fields(rule: RecordRule, left: Plain, right: Plain, except: readonly string[]): void {
     for (const field in left) {
-      if (left[field] !== right[field] && !except.includes(field)) this.#field(rule, field, left, right);
+      // Not by ===, which takes 0 and -0 for the same.
+      if (!Object.is(left[field], right[field]) && !except.includes(field)) this.#field(rule, field, left, right);
     }
     for (const field in right) {
       if (!(field in left)) this.#field(rule, field, left, right);

@@ -16,8 +16,8 @@ import { effectDescriptionRule } from './recordRules.js';
 import { quoted } from './valueTexts.js';
 
 /** Bytes of bodies and arenas that may be looked at for each byte of the files, and what any two files may take. */
-const EFFORT_PER_BYTE = 32;
-const MIN_EFFORT = 2 ** 28;
+const EFFORT_PER_BYTE = 16;
+const MIN_EFFORT = 2 ** 27;
 
 /** Findings about how a file came to be, not about what it says. */
 const PROVENANCE: ReadonlySet<string> = new Set(['version', 'compilerVersion', 'sourceHash']);
@@ -25,11 +25,15 @@ const PROVENANCE: ReadonlySet<string> = new Set(['version', 'compilerVersion', '
 /**
  * Compares what two effects say. Bodies that are equal byte for byte over equal arenas are not decoded, every other pair of
  * distinct bodies is compared once. Empty only for equal bytes.
+ * @param effort what it may take; bodies that are not reached with it are listed as not compared.
  * @throws FormatError for a body that is refused when a row is read.
  */
-export function diffEffects(left: CjsCarbonEffectReader, right: CjsCarbonEffectReader): EffectDifferences {
+export function diffEffects(
+  left: CjsCarbonEffectReader,
+  right: CjsCarbonEffectReader,
+  effort: Effort = effortFor(left, right),
+): EffectDifferences {
   if (sameBytes(left.bytes, right.bytes)) return { differences: [], pairs: [], uncompared: [] };
-  const effort = new Effort(MIN_EFFORT + EFFORT_PER_BYTE * (left.bytes.length + right.bytes.length));
   const contents = new ContentIds(effort);
   const comparison = new RecordComparison({ left: left.version, right: right.version }, contents, effort);
   const list = new DifferenceList(contents);
@@ -44,11 +48,13 @@ export function diffEffects(left: CjsCarbonEffectReader, right: CjsCarbonEffectR
 
   const differing: BodyPair[] = [];
   const uncompared: BodyPair[] = [];
+  // Distinct bodies do not overlap: all of them together are no longer than the files.
+  const bodyContents = new ContentIds(new Effort(Number.POSITIVE_INFINITY));
   const bodies = { left: new BodyCache(left), right: new BodyCache(right) };
   const isEqualByBytes = left.version === right.version && sameBytes(left.arena, right.arena);
   for (const { left: mine, right: theirs, rows } of pairs) {
+    if (isEqualByBytes && bodyContents.same(mine.bytes, theirs.bytes)) continue;
     try {
-      if (isEqualByBytes && contents.same(mine.bytes, theirs.bytes)) continue;
       effort.spend(mine.bytes.length + theirs.bytes.length);
       const findings = comparison.compare(effectDescriptionRule, bodies.left.read(mine), bodies.right.read(theirs));
       addAll(findings, differing.length);
@@ -63,6 +69,10 @@ export function diffEffects(left: CjsCarbonEffectReader, right: CjsCarbonEffectR
   addAll(compareLayout(left, right, isSameContent), null);
   if (list.differences.length === 0 && uncompared.length === 0) list.add(firstByteFinding(left, right), null);
   return { differences: list.differences, pairs: differing, uncompared };
+}
+
+function effortFor(left: CjsCarbonEffectReader, right: CjsCarbonEffectReader): Effort {
+  return new Effort(MIN_EFFORT + EFFORT_PER_BYTE * (left.bytes.length + right.bytes.length));
 }
 
 function headerFindings(left: CjsCarbonEffectReader, right: CjsCarbonEffectReader): readonly Finding[] {
