@@ -75,7 +75,7 @@ function accountLines({ programs, untranslated }: ExtractIndex, indexPath: strin
   ]);
   const there = programs.length + 1 - written;
   return [
-    `${counted(programs.length, 'program')}, told apart in ${indexPath}${there === 0 ? '' : `; ${counted(there, 'file')} of them ${there === 1 ? 'was' : 'were'} there already`}`,
+    `${counted(programs.length, 'program')}, told apart in ${indexPath}${there === 0 ? '' : `; ${written} files written, ${there} were there`}`,
     ...tableLines(rows, '  '),
     ...(untranslated.length === 0
       ? []

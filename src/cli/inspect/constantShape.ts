@@ -59,7 +59,7 @@ function defaultText({ offset, size, type, elements }: Constant, defaults: Uint8
 function wordText(word: number, type: number): string {
   switch (type) {
     case CONSTANT_TYPE.FLOAT:
-      return floatText(floatFromBits(word));
+      return knownFloatText(word);
     case CONSTANT_TYPE.INT:
       return String(word | 0);
     case CONSTANT_TYPE.BOOL:
@@ -69,4 +69,17 @@ function wordText(word: number, type: number): string {
     default:
       return `0x${word.toString(16).padStart(8, '0')}`;
   }
+}
+
+/** Bodies have the same few defaults over and over, and the shortest text of a float takes its time. */
+const floatTexts = new Map<number, string>();
+const FLOATS_KEPT = 4096;
+
+function knownFloatText(word: number): string {
+  const known = floatTexts.get(word);
+  if (known !== undefined) return known;
+  const text = floatText(floatFromBits(word));
+  if (floatTexts.size >= FLOATS_KEPT) floatTexts.clear();
+  floatTexts.set(word, text);
+  return text;
 }

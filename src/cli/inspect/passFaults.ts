@@ -2,6 +2,7 @@ import { buildBindingPlan } from '../../device/buildBindingPlan.js';
 import { DeviceError } from '../../device/DeviceError.js';
 import { parseTypeText } from '../../device/parseTypeText.js';
 import { programDiscards } from '../../device/programFacts.js';
+import { RENDER_STATE } from '../../device/renderStates.js';
 import { resolveRenderState } from '../../device/resolveRenderState.js';
 import { samplerState } from '../../device/samplerState.js';
 import { FormatError } from '../../format/bytes/FormatError.js';
@@ -92,7 +93,9 @@ function storageFaults({ backend, stages }: ShaderPass): readonly string[] {
  */
 export function passDifferences(pass: ShaderPass): readonly string[] {
   const pixel = pass.getStage(STAGE_TYPE.PIXEL);
-  const discards = pixel !== null && programDiscards(pass.programText(pixel));
+  // The program's text is asked where the answer counts.
+  const isAlphaTested = pass.record.renderStates.some(({ state }) => state === RENDER_STATE.ALPHATESTENABLE);
+  const discards = isAlphaTested && pixel !== null && programDiscards(pass.programText(pixel));
   const { unsupported } = resolveRenderState(pass.record.renderStates, { discards });
   const samplers = pass.stages.flatMap((stage) => [
     ...stage.samplers.map((record) => ({ name: `s${record.register} ${printable(record.name)}`, record })),
