@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceError, DeviceLostError } from '../../src/device/DeviceError.js';
 import { FakePipelineError } from '../support/fakeGPUDevice.js';
+import { blobOf } from '../support/sampleDescriptions.js';
 import { COLOR_BINDING, COLOR_PROGRAM, COLOR_STAGES, colorPass, effectFile, untranslated } from './effectFile.js';
 import {
   colorEffect,
@@ -51,6 +52,22 @@ describe('what cannot be compiled is said before the GPU is asked', () => {
     const small = fakeDevice({ limits: { maxUniformBufferBindingSize: 8 } }).device;
     const error = asDeviceError(await rejection(small.compile(colorEffect(), REQUEST)));
     expect(error.message).toContain('maxUniformBufferBindingSize 16, the device has 8');
+  });
+
+  it.each([
+    ['GLSL', '#version 300 es\nvoid main() { gl_Position = vec4(0.0); }\n'],
+    ['D3D bytecode (DXBC)', `DXBC${'\0'.repeat(40)}`],
+  ])('names the language of a program in %s, and the file to load', async (name, program) => {
+    const { gpu, device } = fakeDevice();
+    const [vertex = {}, pixel = {}] = COLOR_STAGES;
+    const foreign = { ...colorPass(), stages: [vertex, { ...pixel, program: blobOf(program) }] };
+    // The pass before it is one that could be made.
+    const effect = effectOf(effectFile({ Main: [colorPass(), foreign] }));
+    const error = asDeviceError(await rejection(device.compile(effect, REQUEST)));
+    expect(error.message).toBe(
+      `webgpu: test.carbonwebgpu Main.pass1 fragment: the program is ${name}, the device takes WGSL. Load the .carbonwebgpu file of the effect.`,
+    );
+    expect(gpu.calls).toEqual([]);
   });
 
   it('wants targets for a render pass', async () => {

@@ -1,18 +1,9 @@
 import { FormatError } from '../bytes/FormatError.js';
 import type { BackendBlock } from './BackendBlock.js';
-import {
-  BACKEND_BLOCK_VERSION,
-  type BackendBlockLanguage,
-  type BackendBlockLayout,
-  candidateLayouts,
-  isGlslLayout,
-} from './BackendBlockLayout.js';
+import { type BackendBlockLanguage, type BackendBlockLayout, candidateLayouts } from './BackendBlockLayout.js';
 import { BlockReader } from './BlockReader.js';
-import { glslBindGroups } from './glslBindGroups.js';
 import { isPlausibleBlock } from './isPlausibleBlock.js';
-import { readBindGroups } from './readBindGroups.js';
-import { readBlockTransforms } from './readBlockTransforms.js';
-import { readGlslStages } from './readGlslStages.js';
+import { readBlockLayout } from './readBlockLayout.js';
 
 export interface ReadBackendBlockOptions {
   /** Name of the technique that the block's pass belongs to; with `pass` it makes the `layoutKey`. */
@@ -66,23 +57,11 @@ function attempt(
 ): BackendBlock | FormatError {
   const reader = new BlockReader(bytes, { source: options.source ?? '', baseOffset: options.offset ?? 0 });
   try {
-    return readLayout(reader, layout, `${options.technique}.pass${options.pass}`);
+    return readBlockLayout(reader, layout, `${options.technique}.pass${options.pass}`);
   } catch (error) {
     if (error instanceof FormatError) return error;
     throw error;
   }
-}
-
-function readLayout(reader: BlockReader, layout: BackendBlockLayout, layoutKey: string): BackendBlock {
-  const version = reader.u8() === BACKEND_BLOCK_VERSION ? 1 : 2;
-  const stages = isGlslLayout(layout) ? readGlslStages(reader, layout) : null;
-  const groups = stages === null ? readBindGroups(reader, layout) : [];
-  const transforms = readBlockTransforms(reader, layout, layoutKey);
-  if (reader.remaining > 0)
-    reader.refuse(`${reader.remaining} bytes behind the last transform`, 'the end of the block');
-  const head = { layout, version, layoutKey } as const;
-  if (stages === null) return { ...head, bindGroups: groups, transforms };
-  return { ...head, bindGroups: glslBindGroups(stages, transforms), transforms, glsl: { stages } };
 }
 
 /** The failure that is worth reporting, with the layouts that were tried. */

@@ -149,6 +149,28 @@ describe('dumpCarbonEffect', () => {
     });
   });
 
+  it('prints the GLSL stages of a block, and the fields that later layouts add', () => {
+    const glsl = hex('01 01 01 01 00 00 0300 636237 0300 00 01 02 03 04 ff 07000000 0800 00 00 00');
+    const later = hex('02 01 00 01 01 00 00 02 00000000 ffffffff 00 01 01 0100 54 0100 74 0000 00');
+    // Without a program the name of the file says what language the block belongs to.
+    const stages = [sampleStage({ program: NO_BLOB })];
+    const passes = [glsl, later].map((bytes) => samplePass({ stages, block: blobOf(bytes) }));
+    const file = writeCarbonEffectFile({ axes: [], rows: [0], bodies: [sampleDescription(passes)] });
+    const printed = dumpCarbonEffect(new CjsCarbonEffectReader(file, { source: 'a.carbonwebgl' }), { md5 });
+    const light = { role: 2, indexRegister: 3, dataRegister: 4, profileRegister: null, dataTexelBase: 7, capacity: 8 };
+    const buffer = { kind: 'constantBuffer', register: 0, name: 'cb7', vec4Count: 3, style: 'array', light };
+    const first = {
+      version: 1,
+      layout: 'g1',
+      stages: [{ stage: 'fragment', bindings: [buffer], inputs: [], computeFragment: null }],
+    };
+    const view = { textureSampleType: 'unfilterable-float', typedView: 'r32float' };
+    const second = { version: 2, layout: 'e2x', bindGroups: [{ group: 0, bindings: [{ binding: 0, ...view }] }] };
+    expect(printed).toMatchObject({
+      bodies: [{ techniques: [{ passes: [{ block: first }, { block: second }] }] }],
+    });
+  });
+
   it('takes more rows than are enumerated for packing', () => {
     const options = Array.from({ length: 255 }, (_, i) => `${i}`);
     const rows = Array.from({ length: 255 * 255 * 2 }, () => 0);
