@@ -149,19 +149,23 @@ export class RecordComparison implements Walk {
     }
   }
 
-  /** Two items of one place that are the same but for what they are called: one thing was renamed. Reports it if so. */
+  /**
+   * Two items of one place that are the same but for what they are called, or that differ in one of several keys: one thing
+   * in another way. Reports it if so.
+   */
   #isRenamed(step: string, rule: ListRule, left: Plain | undefined, right: Plain | undefined): boolean {
     if (left === undefined || right === undefined) return false;
     const before = this.#findings;
     this.#findings = [];
     this.#steps.push(step);
     this.#fields(rule.record, left, right, rule.keys);
-    const isSame = this.#findings.length === 0;
+    const found = this.#findings;
+    const differentKeys = rule.keys.filter((key) => left[key] !== right[key]);
+    const isSame = found.length === 0 || (rule.keys.length > 1 && differentKeys.length === 1);
     this.#findings = before;
     if (isSame) {
-      for (const key of rule.keys) {
-        if (left[key] !== right[key]) this.#field(rule.record, key, left, right);
-      }
+      for (const key of differentKeys) this.#field(rule.record, key, left, right);
+      for (const finding of found) before.push(finding);
     }
     this.#steps.pop();
     return isSame;
