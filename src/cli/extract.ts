@@ -32,7 +32,8 @@ export const extract: Command = {
     'DIR is made. The same effect extracted again changes nothing. Nothing is ever overwritten: where DIR has the index of',
     'another effect, nothing is written and it says so; give each effect a DIR of its own.',
     '',
-    'Rows that do not read are told on stderr, and the programs of the others are written. Exit code 0 when all were read, else 1.',
+    'Rows that do not read are told on stderr, and the programs of the others are written. Exit code 0 when all were read,',
+    'else 1.',
   ].join('\n'),
   async run(given, terminal) {
     const { file, rest } = fileOperand(given);

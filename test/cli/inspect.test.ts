@@ -127,6 +127,15 @@ describe('carbonfx inspect', () => {
     expect(out).toContain('  SKINNED changes nothing.');
   });
 
+  itWithReference('tells the layout of a block where it is not the one that is written', async () => {
+    const { out } = await runCli('inspect', reference('carbonwebgpu', 'texturedtri.e2x.carbonwebgpu'));
+    expect(out).toContain('    bindings, of a block of layout e2x');
+    expect(lineOf(out, 'WebGPU')).toBe('WebGPU    runs every row');
+    const { out: glsl } = await runCli('inspect', reference('carbonwebgpu', 'texturedtri.carbonwebgl'));
+    expect(lineOf(glsl, 'WebGL2')).toBe('WebGL2    runs every row');
+    expect(lineOf(glsl, 'WebGPU')).toBe('WebGPU    runs nothing: its programs are in GLSL, and WebGPU takes WGSL');
+  });
+
   itWithReference('tells what is not translated, by the options', async () => {
     const { it } = await inspected(reference('carbonwebgpu', 'selected.carbonwebgpu'));
     expect(it.browsers.webgpu).toEqual({

@@ -27,6 +27,8 @@ export interface PassShape {
   readonly renderStates: readonly { readonly name: string; readonly value: string }[];
   /** What the backend block binds; `null` where the pass has no backend data that can be read. */
   readonly bindings: readonly BindingShape[] | null;
+  /** The layout of that block, e.g. `v1`; `null` likewise. */
+  readonly blockLayout: string | null;
 }
 
 export interface BindingShape {

@@ -116,7 +116,7 @@ function programCells({ language, threadGroupSize }: StageShape, size: string): 
   return [language === 'unknown' ? 'unknown' : language.toUpperCase(), size, group];
 }
 
-function bindingLines({ bindings }: PassShape, title: string, told: ToldLists): readonly string[] {
+function bindingLines({ bindings, blockLayout }: PassShape, title: string, told: ToldLists): readonly string[] {
   if (bindings === null || bindings.length === 0) return [];
   const rows = bindings.map(({ group, binding, register, type, symbol, visibility }) => [
     `${group}.${binding}`,
@@ -126,7 +126,10 @@ function bindingLines({ bindings }: PassShape, title: string, told: ToldLists): 
     visibility.join(' '),
   ]);
   const table = tableLines([['at', 'register', 'type', 'symbol', 'stages'], ...rows], '      ');
-  return told.once('bindings', title, ['    bindings', ...table]);
+  return told.once('bindings', title, [
+    `    bindings${blockLayout === 'v1' ? '' : `, of a block of layout ${blockLayout}`}`,
+    ...table,
+  ]);
 }
 
 function libraryLines(it: LibraryShape, title: string, nextSize: () => string, limits: TextLimits): readonly string[] {

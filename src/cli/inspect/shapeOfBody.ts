@@ -36,6 +36,7 @@ function passShape(pass: ShaderPass, languageOf: LanguageOf): PassShape {
       value: stateValueText(state, value),
     })),
     bindings: bindingsOf(pass),
+    blockLayout: pass.backend?.layout ?? null,
   };
 }
 
