@@ -30,7 +30,7 @@ describe('carbonfx', () => {
     expect(err[0]).toBe('carbonfx: there is no command "vreify". Did you mean verify?');
   });
 
-  it.each(['dump', 'verify', 'resolve', 'render'])('%s has help', async (name) => {
+  it.each(['dump', 'diff', 'verify', 'resolve', 'render'])('%s has help', async (name) => {
     const { code, out, err } = await runCli(name, '--help');
     expect(code).toBe(0);
     expect(err).toEqual([]);
@@ -38,7 +38,7 @@ describe('carbonfx', () => {
     expect(out.filter((line) => line.length > 130)).toEqual([]);
   });
 
-  it.each(['dump', 'verify', 'resolve', 'render'])('%s refuses a flag it does not have', async (name) => {
+  it.each(['dump', 'diff', 'verify', 'resolve', 'render'])('%s refuses a flag it does not have', async (name) => {
     const { code, err } = await runCli(name, '--colour');
     expect(code).toBe(2);
     expect(err[0]).toBe(`carbonfx ${name}: There is no --colour.`);
