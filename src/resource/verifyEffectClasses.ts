@@ -1,11 +1,11 @@
-import { ReplayArena } from '../format/bytes/ReplayArena.js';
-import { sameBytes } from '../format/bytes/sameBytes.js';
 import { ArenaUse } from '../format/carbonEffect/ArenaUse.js';
+import { BodyReplay } from '../format/carbonEffect/BodyReplay.js';
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
-import type { DecodedBody, DecodedEffect } from '../format/carbonEffect/decodeEffect.js';
+import type { DecodedBody, EffectBodies } from '../format/carbonEffect/EffectBodies.js';
+import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
+import type { ContainerHeader } from '../format/carbonEffect/readContainerHeader.js';
 import { succeeds } from '../format/carbonEffect/succeeds.js';
 import type { ClassesMode } from '../format/carbonEffect/verifyCarbonEffect.js';
-import { writeEffectDescription } from '../format/carbonEffect/writeEffectDescription.js';
 import { Tr2EffectRes } from './Tr2EffectRes.js';
 import { Tr2Shader } from './Tr2Shader.js';
 
@@ -21,35 +21,38 @@ const SMALL_BYTES = 1 << 20;
  * classes have lost something.
  * @param use with every reference of the file noted.
  */
-export function verifyEffectClasses(file: DecodedEffect, use: ArenaUse): ClassesMode {
-  const { bytes, source } = file.reader;
-  const resource = Tr2EffectRes.fromBytes(bytes, { source });
+export function verifyEffectClasses(file: EffectBodies, use: ArenaUse): ClassesMode {
+  const { reader, header, distinct } = file;
+  const resource = Tr2EffectRes.fromBytes(reader.bytes, { source: reader.source });
+  const replay = new BodyReplay(header);
   // Without references inside entries no body can refer to more than the arena holds.
   const isBounded = use.insideEntries().length === 0;
-  const most = Math.max(bytes.length * MOST_FILES, SMALL_BYTES);
-  const written = isBounded
-    ? file.bodies
-    : file.bodies.filter((body) => succeeds(() => bytesAlone(file, body) <= most));
-  if (!written.every((body) => isBodyEqual(file, body, resource))) return false;
-  const unwritten = file.bodies.length - written.length;
+  const most = Math.max(reader.bytes.length * MOST_FILES, SMALL_BYTES);
+  let unwritten = 0;
+  for (const body of distinct) {
+    const source = file.read(body);
+    if (!isBounded && bytesAlone(header, source) > most) {
+      unwritten += 1;
+      continue;
+    }
+    const isEqual = succeeds(() => {
+      const description = throughClasses(resource, body.permutationIndex);
+      return replay.gives({ description, trace: source.trace }, body.bytes);
+    });
+    if (!isEqual) return false;
+  }
   return unwritten === 0 || { unwritten };
 }
 
 /** What the arena of a body takes when it is a file of its own: every range that it refers to becomes an entry. */
-function bytesAlone({ header }: DecodedEffect, { description, trace }: DecodedBody): number {
+function bytesAlone(header: ContainerHeader, body: DecodedBody): number {
   const use = new ArenaUse(header.arena);
-  const arena = use.recording(new ReplayArena(header.arena, trace));
-  writeEffectDescription(description, { arena, version: header.version });
+  new BodyReplay(header, use).write(body);
   return use.bytesApart();
 }
 
-function isBodyEqual({ header }: DecodedEffect, body: DecodedBody, resource: Tr2EffectRes): boolean {
-  return succeeds(() => {
-    const { version } = header;
-    // Not one of the resource's own, which it would keep: a shader at a time is enough.
-    const shader = Tr2Shader.fromCarbonBinary(resource.reader, body.permutationIndex);
-    const alone = new CjsCarbonEffectReader(shader.toCarbonBinary({ version }));
-    const arena = new ReplayArena(header.arena, body.trace);
-    return sameBytes(writeEffectDescription(alone.readDescription(0), { arena, version }), body.bytes);
-  });
+function throughClasses({ reader }: Tr2EffectRes, row: number): EffectDescription {
+  // Not one of the resource's own shaders, which it would keep: one at a time is enough.
+  const shader = Tr2Shader.fromCarbonBinary(reader, row);
+  return new CjsCarbonEffectReader(shader.toCarbonBinary({ version: reader.version })).readDescription(0);
 }

@@ -62,6 +62,11 @@ export class CjsByteWriter {
     this.#view.setUint32(offset, value, true);
   }
 
+  /** Forgets what was written and keeps its memory for what comes. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   /** What was written, as a view: it holds until the next byte is written. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);

@@ -9,12 +9,18 @@ import { sameBytes } from './sameBytes.js';
  */
 export class ReplayArena implements ArenaOffsets {
   readonly #arena: ArenaReader;
-  readonly #trace: readonly number[];
+  #trace: readonly number[];
   #next = 0;
 
   constructor(arena: ArenaReader, trace: readonly number[]) {
     this.#arena = arena;
     this.#trace = trace;
+  }
+
+  /** Begins anew with other offsets. */
+  restart(trace: readonly number[]): void {
+    this.#trace = trace;
+    this.#next = 0;
   }
 
   textOffset(text: string): number {
@@ -27,10 +33,17 @@ export class ReplayArena implements ArenaOffsets {
 
   blobOffset(bytes: Uint8Array): number {
     const offset = this.#take();
-    if (!sameBytes(this.#arena.bytes.subarray(offset, offset + bytes.length), bytes)) {
+    if (!this.#isAt(offset, bytes)) {
       throw new RangeError(`reference ${this.#next - 1} named other bytes than the ${bytes.length} being written`);
     }
     return offset;
+  }
+
+  #isAt(offset: number, bytes: Uint8Array): boolean {
+    const arena = this.#arena.bytes;
+    // What was read is a view of this very place.
+    if (bytes.buffer === arena.buffer && bytes.byteOffset === arena.byteOffset + offset) return true;
+    return sameBytes(arena.subarray(offset, offset + bytes.length), bytes);
   }
 
   #take(): number {

@@ -9,9 +9,9 @@ export interface EffectPackerOptions {
   readonly source?: string;
 }
 
-/** Packs permutation bodies one behind the other into one buffer, over an arena that has everything they refer to. */
+/** Packs permutation bodies into one buffer, over an arena that has everything they refer to. */
 export class EffectPacker {
-  readonly #out = new CjsByteWriter(1 << 16);
+  readonly #out = new CjsByteWriter();
   readonly #ends: number[] = [];
   readonly #plain: EmittingIo;
   readonly #withBlocks: EmittingIo;
@@ -21,10 +21,24 @@ export class EffectPacker {
     this.#withBlocks = new EmittingIo(this.#out, arena, { ...options, hasBlocks: true });
   }
 
-  /** @throws FormatError for records that no reader would give back. */
+  /**
+   * Packs a body behind those before.
+   * @throws FormatError for records that no reader would give back.
+   */
   pack(description: EffectDescription): void {
     effectDescription(carriesBlockPairs(description) ? this.#withBlocks : this.#plain, description);
     this.#ends.push(this.#out.length);
+  }
+
+  /**
+   * Packs a body in the place of those before. The view holds until the next one is packed.
+   * @throws FormatError for records that no reader would give back.
+   */
+  packAlone(description: EffectDescription): Uint8Array {
+    this.#out.clear();
+    this.#ends.length = 0;
+    this.pack(description);
+    return this.#out.written();
   }
 
   /** The bodies so far, as views into the one buffer. Nothing may be packed afterwards. */

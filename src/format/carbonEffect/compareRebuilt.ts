@@ -3,14 +3,15 @@ import { CjsStringTable } from '../bytes/CjsStringTable.js';
 import { CollectingIo } from '../bytes/CollectingIo.js';
 import { ReplayArena } from '../bytes/ReplayArena.js';
 import { sameBytes } from '../bytes/sameBytes.js';
+import { ArenaCollector } from './ArenaCollector.js';
 import type { ArenaRange, ArenaUse } from './ArenaUse.js';
 import { type BodyLayout, carbonLayout } from './BodyLayout.js';
-import type { DecodedBody, DecodedEffect } from './decodeEffect.js';
+import type { EffectBodies } from './EffectBodies.js';
+import { EffectPacker } from './EffectPacker.js';
 import { packContainer } from './packContainer.js';
 import { permutationAxis } from './permutationAxis.js';
 import { RelocatedArena } from './RelocatedArena.js';
 import { succeeds } from './succeeds.js';
-import { collectArena, writeEffectDescription } from './writeEffectDescription.js';
 
 /**
  * How the file with its arena laid out anew compares: `true` = byte for byte the same; a {@link RebuiltDifference} = the
@@ -35,7 +36,7 @@ export interface RebuiltDifference {
 }
 
 /** @param use with every reference of the file noted. */
-export function compareRebuilt(file: DecodedEffect, use: ArenaUse): RebuiltArena {
+export function compareRebuilt(file: EffectBodies, use: ArenaUse): RebuiltArena {
   const inside = use.insideEntries();
   const unreferenced = use.unreferenced();
   const arenaKinds = {
@@ -51,11 +52,11 @@ export function compareRebuilt(file: DecodedEffect, use: ArenaUse): RebuiltArena
 }
 
 /** How a file's layout departs from Carbon's: bodies equal to one before, and bodies not in order of first use. */
-function departuresOf({ bodies, layout }: DecodedEffect): { readonly unshared: number; readonly moved: number } {
-  const places = bodies.map(({ permutationIndex }) => layout.bodyOfRow[permutationIndex] ?? -1);
+function departuresOf({ distinct, layout }: EffectBodies): { readonly unshared: number; readonly moved: number } {
+  const places = distinct.map(({ permutationIndex }) => layout.bodyOfRow[permutationIndex] ?? -1);
   const inOrder = Float64Array.from(places).sort();
   return {
-    unshared: layout.bodies.length - bodies.length,
+    unshared: layout.bodies.length - distinct.length,
     moved: places.filter((place, i) => place !== inOrder[i]).length,
   };
 }
@@ -63,45 +64,47 @@ function departuresOf({ bodies, layout }: DecodedEffect): { readonly unshared: n
 /** An arena that is laid out anew, and the places in it of what refers to it. */
 interface Rebuilt {
   readonly payload: Uint8Array;
-  readonly axisOffsets: ArenaOffsets;
-  offsetsOf(body: DecodedBody): ArenaOffsets;
+  readonly offsets: ArenaOffsets;
+  /** Says what asks next: the offsets that it read. */
+  enter(trace: readonly number[]): void;
 }
 
 /** From what the records refer to, as the writer does it. */
-function collected({ reader, header, bodies }: DecodedEffect, extra: readonly ArenaRange[]): Rebuilt {
-  const { version } = header;
+function collected(file: EffectBodies, extra: readonly ArenaRange[]): Rebuilt {
+  const { version, axes, arena } = file.header;
   const table = new CjsStringTable();
-  for (const { offset, size } of extra) table.addBlob(reader.arena.subarray(offset, offset + size));
-  new CollectingIo(table, { version }).list8('axes', header.axes, permutationAxis);
-  for (const { description } of bodies) collectArena(description, table, { version });
-  return { payload: table.payload(), axisOffsets: table, offsetsOf: () => table };
+  for (const { offset, size } of extra) table.addBlob(arena.bytes.subarray(offset, offset + size));
+  new CollectingIo(table, { version }).list8('axes', axes, permutationAxis);
+  const collector = new ArenaCollector(table, { version });
+  for (const body of file.distinct) collector.collect(file.read(body).description);
+  return { payload: table.payload(), offsets: table, enter: () => {} };
 }
 
 /** From the outermost entries, each reference in its place inside its entry. */
-function relocated({ header, axisTrace }: DecodedEffect, use: ArenaUse): Rebuilt {
+function relocated({ header }: EffectBodies, use: ArenaUse): Rebuilt {
   const arena = new RelocatedArena(header.arena.bytes, use.entries(), use.unreferenced());
-  const moving = (trace: readonly number[]) => arena.moving(new ReplayArena(header.arena, trace));
-  return {
-    payload: arena.payload(),
-    axisOffsets: moving(axisTrace),
-    offsetsOf: ({ trace }) => moving(trace),
-  };
+  const replay = new ReplayArena(header.arena, []);
+  return { payload: arena.payload(), offsets: arena.moving(replay), enter: (trace) => replay.restart(trace) };
 }
 
 /** @param layout where the bodies go; Carbon's way when left out. */
-function isRebuiltEqual(file: DecodedEffect, rebuild: () => Rebuilt, layout?: BodyLayout): boolean {
+function isRebuiltEqual(file: EffectBodies, rebuild: () => Rebuilt, layout?: BodyLayout): boolean {
   return succeeds(() => {
-    const { reader, header } = file;
-    const { payload, axisOffsets, offsetsOf } = rebuild();
-    const rows: Uint8Array[] = Array.from({ length: reader.rowCount });
-    for (const body of file.bodies) {
-      const { version } = header;
-      const packed = writeEffectDescription(body.description, { arena: offsetsOf(body), version });
-      for (const row of body.rows) rows[row] = packed;
+    const { reader, header, axisTrace, distinct } = file;
+    const { payload, offsets, enter } = rebuild();
+    const packer = new EffectPacker(offsets, { version: header.version });
+    for (const body of distinct) {
+      const { description, trace } = file.read(body);
+      enter(trace);
+      packer.pack(description);
     }
+    const rows: Uint8Array[] = Array.from({ length: reader.rowCount });
+    packer.bodies().forEach((packed, index) => {
+      for (const row of distinct[index]?.rows ?? []) rows[row] = packed;
+    });
     const laidOut = layout === undefined ? carbonLayout(rows) : withBodies(layout, rows);
-    const container = { ...header, arena: payload, offsets: axisOffsets, layout: laidOut };
-    return sameBytes(packContainer(container), reader.bytes);
+    enter(axisTrace);
+    return sameBytes(packContainer({ ...header, arena: payload, offsets, layout: laidOut }), reader.bytes);
   });
 }
 

@@ -2,13 +2,12 @@ import { FormatError } from '../bytes/FormatError.js';
 import { ReplayArena } from '../bytes/ReplayArena.js';
 import { sameBytes } from '../bytes/sameBytes.js';
 import { ArenaUse } from './ArenaUse.js';
+import { BodyReplay } from './BodyReplay.js';
 import { CjsCarbonEffectReader } from './CjsCarbonEffectReader.js';
 import { compareRebuilt, type RebuiltArena } from './compareRebuilt.js';
-import { type DecodedBody, type DecodedEffect, decodeEffect } from './decodeEffect.js';
+import { EffectBodies } from './EffectBodies.js';
 import { packContainer } from './packContainer.js';
-import type { ContainerHeader } from './readContainerHeader.js';
 import { succeeds } from './succeeds.js';
-import { writeEffectDescription } from './writeEffectDescription.js';
 
 /** What re-emitting a file gave; with `classes` in it, the shape of a line of `carbonfx verify --json`. */
 export interface CarbonEffectVerification {
@@ -48,8 +47,8 @@ export interface CarbonEffectVerification {
  */
 export type ClassesMode = boolean | { readonly unwritten: number };
 
-/** Runs a decoded file through the classes that stand on the records, which the records cannot know. */
-export type ClassesCheck = (file: DecodedEffect, use: ArenaUse) => ClassesMode;
+/** Runs a file through the classes that stand on the records, which the records cannot know. */
+export type ClassesCheck = (file: EffectBodies, use: ArenaUse) => ClassesMode;
 
 /**
  * Reads a whole effect file and re-emits it in three ways (document 000, "Verification"), each at the file's own version.
@@ -70,9 +69,9 @@ export function verifyWith(bytes: Uint8Array, source: string, classes: ClassesCh
   try {
     const reader = new CjsCarbonEffectReader(bytes, { source });
     table = tableOf(reader);
-    const file = decodeEffect(reader);
+    const file = new EffectBodies(reader);
     const modes = reemit(file, classes);
-    return { ...named, ok: isOk(modes), rows: reader.rowCount, distinctBodies: file.bodies.length, table, modes };
+    return { ...named, ok: isOk(modes), rows: reader.rowCount, distinctBodies: file.distinct.length, table, modes };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const { name, path, offset, message } = error;
@@ -116,10 +115,14 @@ function isOk({ bodies, container, classes = true, rebuilt }: Modes): boolean {
   return bodies && container && classes === true && isRebuilt;
 }
 
-function reemit(file: DecodedEffect, classes: ClassesCheck | null): Modes {
-  const { header } = file;
+function reemit(file: EffectBodies, classes: ClassesCheck | null): Modes {
+  const { header, distinct } = file;
   const use = new ArenaUse(header.arena);
-  const areBodiesEqual = file.bodies.map((body) => isBodyEqual(body, header, use)).every((isEqual) => isEqual);
+  const replay = new BodyReplay(header, use);
+  let areBodiesEqual = true;
+  for (const body of distinct) {
+    if (!replay.gives(file.read(body), body.bytes)) areBodiesEqual = false;
+  }
   const isContainerEqual = isContainer(file, use);
   return {
     bodies: areBodiesEqual,
@@ -129,14 +132,7 @@ function reemit(file: DecodedEffect, classes: ClassesCheck | null): Modes {
   };
 }
 
-function isBodyEqual(body: DecodedBody, header: ContainerHeader, use: ArenaUse): boolean {
-  const arena = use.recording(new ReplayArena(header.arena, body.trace));
-  return succeeds(() =>
-    sameBytes(writeEffectDescription(body.description, { arena, version: header.version }), body.bytes),
-  );
-}
-
-function isContainer({ reader, header, layout, axisTrace }: DecodedEffect, use: ArenaUse): boolean {
+function isContainer({ reader, header, layout, axisTrace }: EffectBodies, use: ArenaUse): boolean {
   const offsets = use.recording(new ReplayArena(header.arena, axisTrace));
   const container = { ...header, arena: reader.arena, offsets, layout };
   return succeeds(() => sameBytes(packContainer(container), reader.bytes));

@@ -1,6 +1,7 @@
 import { CjsStringTable } from '../bytes/CjsStringTable.js';
 import { CollectingIo } from '../bytes/CollectingIo.js';
 import { FormatError } from '../bytes/FormatError.js';
+import { ArenaCollector } from './ArenaCollector.js';
 import {
   type CarbonEffectHeader,
   type CarbonEffectWriteOptions,
@@ -10,7 +11,6 @@ import { checkWriteVersion } from './checkWriteVersion.js';
 import { EffectPacker } from './EffectPacker.js';
 import type { EffectDescription } from './effectDescription.js';
 import { permutationAxis } from './permutationAxis.js';
-import { collectArena } from './writeEffectDescription.js';
 
 /** A whole effect as records. */
 export interface CarbonEffectFile extends CarbonEffectHeader {
@@ -33,7 +33,8 @@ export function writeCarbonEffectFile(file: CarbonEffectFile, options: CarbonEff
   refuseStrayBodies(rows, bodies.length, source);
   const table = new CjsStringTable();
   new CollectingIo(table, { version, source }).list8('axes', axes, permutationAxis);
-  inBodies((body) => collectArena(body, table, options));
+  const collector = new ArenaCollector(table, { version, source });
+  inBodies((body) => collector.collect(body));
   const packer = new EffectPacker(table, { version, source });
   inBodies((body) => packer.pack(body));
   const packed = packer.bodies();

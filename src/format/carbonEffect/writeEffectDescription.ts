@@ -1,9 +1,9 @@
 import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
 import type { CjsStringTable } from '../bytes/CjsStringTable.js';
-import { CollectingIo } from '../bytes/CollectingIo.js';
+import { ArenaCollector } from './ArenaCollector.js';
 import { checkWriteVersion } from './checkWriteVersion.js';
 import { EffectPacker } from './EffectPacker.js';
-import { carriesBlockPairs, type EffectDescription, effectDescription } from './effectDescription.js';
+import type { EffectDescription } from './effectDescription.js';
 
 export interface CollectArenaOptions {
   /** The version that will be written, default 15. Never taken from the file that a description came from. */
@@ -27,9 +27,7 @@ export function collectArena(
   table: CjsStringTable,
   options: CollectArenaOptions = {},
 ): void {
-  const hasBlocks = carriesBlockPairs(description);
-  const io = new CollectingIo(table, { ...options, version: checkWriteVersion(options.version), hasBlocks });
-  effectDescription(io, description);
+  new ArenaCollector(table, { ...options, version: checkWriteVersion(options.version) }).collect(description);
 }
 
 /**
@@ -41,6 +39,5 @@ export function writeEffectDescription(
   options: WriteEffectDescriptionOptions,
 ): Uint8Array {
   const packer = new EffectPacker(options.arena, { ...options, version: checkWriteVersion(options.version) });
-  packer.pack(description);
-  return packer.bodies()[0]?.slice() ?? new Uint8Array(0);
+  return packer.packAlone(description).slice();
 }
