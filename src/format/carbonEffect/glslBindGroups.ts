@@ -43,9 +43,14 @@ interface Declared extends Pick<BackendBinding, 'resourceKind' | 'registerIndex'
   readonly extra: Pick<BackendBinding, 'structureStride' | 'arrayLayerCount' | 'transformId'>;
 }
 
+/** Gives out points and units. */
 class SlotCounter {
-  readonly #placed = new Map<string, { readonly declared: Declared; readonly slot: number; stages: BackendStage[] }>();
+  readonly #placed = new Map<
+    string,
+    { readonly declared: Declared; readonly slot: number; readonly stages: BackendStage[] }
+  >();
   readonly #next = [0, 0, 0, 0];
+  /** Unit of the texture that was added last: its sampler, which is added next, has the same. */
   #unit = 0;
 
   add(declared: Declared, stage: BackendStage): void {
@@ -60,7 +65,6 @@ class SlotCounter {
     if (!placed.stages.includes(stage)) placed.stages.push(stage);
   }
 
-  /** A sampler follows its texture and has its unit. */
   #slotIn(group: number): number {
     if (group === GLSL_BIND_GROUP.SAMPLER) return this.#unit;
     const slot = this.#next[group] ?? 0;

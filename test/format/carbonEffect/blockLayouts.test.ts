@@ -214,7 +214,7 @@ describe('damage', () => {
       fc.property(bytes, ([lead, rest]) => {
         read(Uint8Array.of(lead, ...rest));
       }),
-      { seed: 4, numRuns: 2000 },
+      { seed: 4, numRuns: 800 },
     );
   });
 
@@ -226,7 +226,7 @@ describe('damage', () => {
         copy[1 + (at % (copy.length - 1))] = value;
         read(copy);
       }),
-      { seed: 5, numRuns: 1000 },
+      { seed: 5, numRuns: 400 },
     );
   });
 });
@@ -292,7 +292,7 @@ describe('a random block', () => {
         expect(block?.bindGroups).toEqual(groupsOf(parts, layout));
         expect(transformsOf(block)).toEqual(parts.transforms);
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: 150 },
     );
   });
 
@@ -382,7 +382,7 @@ describe('a random block', () => {
         expect(transformsOf(block)).toEqual(parts.transforms);
         if (seenAs === layout) expect(block?.glsl?.stages).toEqual(parts.stages.map((it) => stageOf(it, layout)));
       }),
-      { seed: 2, numRuns: 400 },
+      { seed: 2, numRuns: 200 },
     );
   });
 
