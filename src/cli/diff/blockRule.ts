@@ -1,4 +1,5 @@
 import { FormatError } from '../../format/bytes/FormatError.js';
+import { blockLanguage, passLanguage } from '../../format/carbonEffect/passLanguage.js';
 import { readBackendBlock } from '../../format/carbonEffect/readBackendBlock.js';
 import { backendBlockRule } from './backendBlockRule.js';
 import { blobOf } from './blobOf.js';
@@ -21,7 +22,8 @@ export const blockRule: OwnRule = {
       }
       return;
     }
-    const [decoded, other] = [decodedBlock(mine.bytes), decodedBlock(theirs.bytes)];
+    walk.spend(mine.bytes.length + theirs.bytes.length);
+    const [decoded, other] = [decodedBlock(left), decodedBlock(right)];
     // Two layouts may say the same in other bytes.
     if (decoded !== null && other !== null && walk.record('block', backendBlockRule(decoded, other), decoded, other))
       return;
@@ -39,11 +41,13 @@ function blockText(bytes: Uint8Array, at: number): string | null {
 }
 
 /** `null` for bytes that are no block known, or a damaged one. */
-function decodedBlock(bytes: Uint8Array): Plain | null {
+function decodedBlock({ stages, block }: Plain): Plain | null {
+  const programs = (Array.isArray(stages) ? stages : []).filter(isPlain).map((it) => ({ program: blobOf(it.program) }));
   try {
     // The names go into fields that are derived, and those are not compared.
-    const block: unknown = readBackendBlock(bytes, { technique: '', pass: 0 });
-    return isPlain(block) ? block : null;
+    const options = { technique: '', pass: 0, ...blockLanguage(passLanguage(programs, '')) };
+    const decoded: unknown = readBackendBlock(blobOf(block).bytes, options);
+    return isPlain(decoded) ? decoded : null;
   } catch (error) {
     if (error instanceof FormatError) return null;
     throw error;

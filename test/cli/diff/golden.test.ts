@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { describeWithReference, referenceBytes, referenceJson, referencePath } from '../../support/referenceFiles.js';
-import { diffOf } from './diffOf.js';
+import { diffOf, findingsOf } from './diffOf.js';
 
 const OLDER = 'golden/carbon/older';
 
@@ -60,4 +60,16 @@ describeWithReference('an older file against its sibling of version 15', () => {
       }
     });
   }
+});
+
+describeWithReference('blocks', () => {
+  it('of two layouts are compared by what they say', () => {
+    const block = (name: string) => referenceBytes(`golden/carbonwebgpu/texturedtri${name}.carbonwebgpu`);
+    // Layout e2x says how each sampled resource may be read, and nothing else that layout 1 does not.
+    expect(findingsOf(block(''), block('.e2x'))).toEqual([
+      'Main.pass0.block.layout changed v1 -> e2x',
+      'Main.pass0.block.group0.bindings.sampled-resource[0].textureSampleType added nothing -> float',
+      'Depth.pass0.block.layout changed v1 -> e2x',
+    ]);
+  });
 });
