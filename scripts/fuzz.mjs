@@ -6,7 +6,7 @@ const server = await createServer({
   configFile: false,
   root: fileURLToPath(new URL('..', import.meta.url)),
   optimizeDeps: { noDiscovery: true },
-  server: { middlewareMode: true, hmr: false, watch: null },
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   logLevel: 'error',
 });
 try {

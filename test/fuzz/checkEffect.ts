@@ -14,6 +14,7 @@ import { EFFECT_BODY_COUNT_MAX } from '../../src/format/carbonEffect/limits.js';
 import { type CarbonEffectVerification, verifyCarbonEffect } from '../../src/format/carbonEffect/verifyCarbonEffect.js';
 import type { ShaderPass } from '../../src/resource/ShaderPass.js';
 import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
+import { checkTools } from './checkTools.js';
 
 /** How far a file got. `retained` is what its reader holds on to, to be weighed. */
 export interface Outcome {
@@ -29,9 +30,15 @@ export class BrokenPromise extends Error {
 /** What the bytes are called. */
 export const SOURCE = 'fuzzed';
 
+/** Bytes up to which a file is told about: on larger ones that takes longer than all the rest. */
+const TOLD = 1 << 13;
+
 export function checkEffect(bytes: Uint8Array): Outcome {
   const verification = verifyCarbonEffect(bytes, { source: SOURCE });
-  const read = readAll(bytes);
+  const reader = open(bytes);
+  // With a reader of their own: what one has read of a file decides which of two failures of a body it reports.
+  if (reader instanceof CjsCarbonEffectReader && bytes.length < TOLD) checkTools(new CjsCarbonEffectReader(bytes));
+  const read = reader instanceof FormatError ? reader : readAll(reader);
   if (read instanceof FormatError) {
     checkError(read, bytes);
     promise(
@@ -52,9 +59,17 @@ interface ReadFile {
   readonly descriptions: readonly EffectDescription[];
 }
 
-function readAll(bytes: Uint8Array): ReadFile | FormatError {
+function open(bytes: Uint8Array): CjsCarbonEffectReader | FormatError {
   try {
-    const reader = new CjsCarbonEffectReader(bytes, { source: SOURCE });
+    return new CjsCarbonEffectReader(bytes, { source: SOURCE });
+  } catch (error) {
+    if (error instanceof FormatError) return error;
+    throw error;
+  }
+}
+
+function readAll(reader: CjsCarbonEffectReader): ReadFile | FormatError {
+  try {
     if (reader.rowCount > EFFECT_BODY_COUNT_MAX) return { reader, descriptions: [reader.readDescription(0)] };
     const bodies = enumerateUniqueEffectBodies(reader);
     return { reader, descriptions: bodies.map(({ permutationIndex }) => reader.readDescription(permutationIndex)) };
