@@ -1,12 +1,15 @@
-// `npm test`: types, lint, unit tests, build, browser tests. Every part runs, whatever failed before it; the last line
-// is the sum of all.
+// `npm test`: types, lint, unit tests, build, browser tests; with CARBON_EFFECT_CORPUS_DIR set also every effect file in
+// that folder. Every part runs, whatever failed before it; the last line is the sum of all.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
+const corpus = process.env.CARBON_EFFECT_CORPUS_DIR;
+const corpusFolder = corpus ? resolve(corpus) : null;
 process.chdir(root);
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
@@ -27,6 +30,7 @@ tested(
   unitTotals,
 );
 checked('build', ['scripts/build.mjs']);
+if (corpusFolder !== null) checked('corpus', ['dist/cli/carbonfx.js', 'verify', corpusFolder]);
 checked('declarations', ['scripts/consumers.mjs']);
 tested('browser tests', [bin('@playwright/test/cli'), 'test'], browserTotals);
 
