@@ -14,6 +14,8 @@ export interface ReadingIoOptions extends ByteReaderOptions {
 /** What a record walk is handed as its value while it reads: nothing. This is the one cast that the scheme needs. */
 const NOTHING = Object.freeze({}) as never;
 
+const NO_ITEMS: readonly never[] = Object.freeze([]);
+
 /**
  * The reading side of the record walks: a byte cursor that resolves arena references on the way. It allocates the records
  * and nothing beside them. A count never reserves anything: lists grow as their records are read.
@@ -100,11 +102,13 @@ export class ReadingIo extends CjsByteReader implements RecordIo {
   }
 
   #list<T>(name: string, count: number, record: RecordWalk<T>): readonly T[] {
-    const items: T[] = [];
+    if (count === 0) return NO_ITEMS;
+    const items: T[] = new Array(count);
+    let index = 0;
     try {
-      for (let i = 0; i < count; i++) items.push(record(this, NOTHING));
+      for (; index < count; index++) items[index] = record(this, NOTHING);
     } catch (error) {
-      throw error instanceof FormatError ? error.within(`${name}[${items.length}]`) : error;
+      throw error instanceof FormatError ? error.within(`${name}[${index}]`) : error;
     }
     return items;
   }
