@@ -1,6 +1,6 @@
 /**
  * Where things are in an arena: what a writing io asks while it emits. `CjsStringTable` answers from a sorted table,
- * `ReplayArena` from the offsets that were read.
+ * `ReplayArena` from the offsets that were read, `GatheringArena` before there are any.
  */
 export interface ArenaOffsets {
   /** Offset of a NUL-terminated string. */

@@ -1,6 +1,19 @@
 import { bitsFromFloat, type Float } from './Float.js';
 
-/** A growing little-endian buffer. Numbers that do not fit their field are a RangeError, never wrapped. */
+/** A number that does not fit the field that it is written to. */
+export class FieldRangeError extends RangeError {
+  override readonly name = 'FieldRangeError';
+
+  constructor(
+    readonly value: unknown,
+    /** The largest integer of the field; the smallest is 0. */
+    readonly max: number,
+  ) {
+    super(`${value} does not fit: wanted an integer from 0 to ${max}`);
+  }
+}
+
+/** A growing little-endian buffer. Numbers that do not fit their field are a {@link FieldRangeError}, never wrapped. */
 export class CjsByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
@@ -19,21 +32,27 @@ export class CjsByteWriter {
   // The masks let integers of the field pass and nothing else: they turn fractions, NaN and `undefined` into other numbers.
 
   u8(value: number): void {
-    if ((value & 0xff) !== value) refuse(value, 0xff, 'u8');
-    const at = this.#take(1);
+    if ((value & 0xff) !== value) refuse(value, 0xff);
+    const at = this.#length;
+    if (at === this.#bytes.length) this.#grow(at + 1);
     this.#bytes[at] = value;
+    this.#length = at + 1;
   }
 
   u16(value: number): void {
-    if ((value & 0xffff) !== value) refuse(value, 0xffff, 'u16');
-    const at = this.#take(2);
+    if ((value & 0xffff) !== value) refuse(value, 0xffff);
+    const at = this.#length;
+    if (at + 2 > this.#bytes.length) this.#grow(at + 2);
     this.#view.setUint16(at, value, true);
+    this.#length = at + 2;
   }
 
   u32(value: number): void {
-    if (value >>> 0 !== value) refuse(value, 0xffffffff, 'u32');
-    const at = this.#take(4);
+    if (value >>> 0 !== value) refuse(value, 0xffffffff);
+    const at = this.#length;
+    if (at + 4 > this.#bytes.length) this.#grow(at + 4);
     this.#view.setUint32(at, value, true);
+    this.#length = at + 4;
   }
 
   f32(value: Float): void {
@@ -55,7 +74,7 @@ export class CjsByteWriter {
 
   /** Fills in a word that was reserved. */
   patchU32(offset: number, value: number): void {
-    if (value >>> 0 !== value) refuse(value, 0xffffffff, 'u32');
+    if (value >>> 0 !== value) refuse(value, 0xffffffff);
     if (!(offset >= 0 && offset + 4 <= this.#length)) {
       throw new RangeError(`patch at ${offset} outside the ${this.#length} bytes written`);
     }
@@ -99,6 +118,6 @@ export class CjsByteWriter {
   }
 }
 
-function refuse(value: number, max: number, field: string): never {
-  throw new RangeError(`${value} does not fit a ${field}: wanted an integer from 0 to ${max}`);
+function refuse(value: number, max: number): never {
+  throw new FieldRangeError(value, max);
 }

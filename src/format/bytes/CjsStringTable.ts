@@ -4,9 +4,10 @@ import { compareBytes, hashBytes, sameBytes } from './sameBytes.js';
 
 interface Entry {
   readonly bytes: Uint8Array;
+  /** In the order in which they were added, from 0. */
+  readonly number: number;
   /** Another entry whose bytes have the same hash. */
   readonly next: Entry | undefined;
-  offset: number;
 }
 
 /**
@@ -22,44 +23,63 @@ export class CjsStringTable implements ArenaOffsets {
   readonly #byObject = new Map<Uint8Array, Entry>();
   readonly #entries: Entry[] = [];
   #size = 0;
-  #isSorted = false;
+  /** By number; `null` until somebody asks. */
+  #offsets: Float64Array | null = null;
 
   /** Bytes of the payload so far. */
   get size(): number {
     return this.#size;
   }
 
-  /** Adds a string with its NUL. Adding what is there already changes nothing. */
-  addText(text: string): void {
-    if (this.#byText.has(text)) return;
-    const entry = this.#add(encodeTerminated(text));
-    this.#byText.set(text, entry);
+  /**
+   * Adds a string with its NUL. Adding what is there already changes nothing.
+   * @returns the number of its entry, counted from 0 in the order in which they were added
+   */
+  addText(text: string): number {
+    let entry = this.#byText.get(text);
+    if (entry === undefined) {
+      entry = this.#add(encodeTerminated(text));
+      this.#byText.set(text, entry);
+    }
+    return entry.number;
   }
 
-  /** Adds raw bytes. They are kept, not copied: leave them unchanged until the table is written. */
-  addBlob(bytes: Uint8Array): void {
-    if (!this.#byObject.has(bytes)) this.#byObject.set(bytes, this.#add(bytes));
+  /**
+   * Adds raw bytes. They are kept, not copied: leave them unchanged until the table is written.
+   * @returns as {@link addText}
+   */
+  addBlob(bytes: Uint8Array): number {
+    let entry = this.#byObject.get(bytes);
+    if (entry === undefined) {
+      entry = this.#add(bytes);
+      this.#byObject.set(bytes, entry);
+    }
+    return entry.number;
   }
 
   textOffset(text: string): number {
     const entry = this.#byText.get(text) ?? this.#find(encodeTerminated(text));
     if (entry === undefined) throw new RangeError(`the string ${JSON.stringify(text)} was never added to the arena`);
-    this.#sort();
-    return entry.offset;
+    return this.offsets()[entry.number] ?? 0;
   }
 
   blobOffset(bytes: Uint8Array): number {
     const entry = this.#byObject.get(bytes) ?? this.#find(bytes);
     if (entry === undefined) throw new RangeError(`a blob of ${bytes.length} bytes was never added to the arena`);
-    this.#sort();
-    return entry.offset;
+    return this.offsets()[entry.number] ?? 0;
+  }
+
+  /** Where every entry is in the payload, by its number. Not a copy. */
+  offsets(): Readonly<Float64Array> {
+    this.#offsets ??= this.#layOut();
+    return this.#offsets;
   }
 
   /** The payload: all entries in their order, without the size in front. */
   payload(): Uint8Array {
-    this.#sort();
+    const offsets = this.offsets();
     const payload = new Uint8Array(this.#size);
-    for (const { bytes, offset } of this.#entries) payload.set(bytes, offset);
+    for (const { bytes, number } of this.#entries) payload.set(bytes, offsets[number]);
     return payload;
   }
 
@@ -72,25 +92,24 @@ export class CjsStringTable implements ArenaOffsets {
     const first = this.#byHash.get(hash);
     const known = entryOf(first, bytes);
     if (known !== undefined) return known;
-    if (this.#isSorted) {
+    if (this.#offsets !== null) {
       throw new RangeError('nothing can be added to the arena after an offset was handed out: offsets would move');
     }
-    const entry: Entry = { bytes, next: first, offset: 0 };
+    const entry: Entry = { bytes, number: this.#entries.length, next: first };
     this.#byHash.set(hash, entry);
     this.#entries.push(entry);
     this.#size += bytes.length;
     return entry;
   }
 
-  #sort(): void {
-    if (this.#isSorted) return;
-    this.#entries.sort((a, b) => compareBytes(a.bytes, b.bytes));
+  #layOut(): Float64Array {
+    const offsets = new Float64Array(this.#entries.length);
     let offset = 0;
-    for (const entry of this.#entries) {
-      entry.offset = offset;
-      offset += entry.bytes.length;
+    for (const { bytes, number } of [...this.#entries].sort((a, b) => compareBytes(a.bytes, b.bytes))) {
+      offsets[number] = offset;
+      offset += bytes.length;
     }
-    this.#isSorted = true;
+    return offsets;
   }
 }
 

@@ -4,31 +4,35 @@ import type { Float } from './Float.js';
 import type { ArenaBlob, StrayBlob } from './RecordIo.js';
 import { WritingIo, type WritingIoOptions } from './WritingIo.js';
 
-/** The second pass of the arena writer: puts the records' bytes behind each other, with the arena's offsets in them. */
+export interface EmittingIoOptions extends WritingIoOptions {
+  /** Gathers where in the output the arena is referred to. */
+  readonly references?: number[];
+}
+
+/** Puts the records' bytes behind each other, with the arena's offsets in them. */
 export class EmittingIo extends WritingIo {
   readonly #out: CjsByteWriter;
   readonly #arena: ArenaOffsets;
+  readonly #references: number[] | null;
 
-  constructor(out: CjsByteWriter, arena: ArenaOffsets, options: WritingIoOptions) {
+  constructor(out: CjsByteWriter, arena: ArenaOffsets, options: EmittingIoOptions) {
     super(options);
     this.#out = out;
     this.#arena = arena;
+    this.#references = options.references ?? null;
   }
 
   u8(value: number): number {
-    if ((value & 0xff) !== value) this.#refuseNumber(value, 0xff);
     this.#out.u8(value);
     return value;
   }
 
   u16(value: number): number {
-    if ((value & 0xffff) !== value) this.#refuseNumber(value, 0xffff);
     this.#out.u16(value);
     return value;
   }
 
   u32(value: number): number {
-    if (value >>> 0 !== value) this.#refuseNumber(value, 0xffffffff);
     this.#out.u32(value);
     return value;
   }
@@ -39,7 +43,7 @@ export class EmittingIo extends WritingIo {
   }
 
   text(value: string): string {
-    this.#out.u32(this.#arena.textOffset(value));
+    this.#refer(this.#offsetOf(value));
     return value;
   }
 
@@ -47,7 +51,7 @@ export class EmittingIo extends WritingIo {
     const size = value.bytes.length;
     this.#out.u32(size);
     if (size === 0) this.u32(value.offset);
-    else this.#out.u32(this.#arena.blobOffset(value.bytes));
+    else this.#refer(this.#arena.blobOffset(value.bytes));
     return value;
   }
 
@@ -57,12 +61,22 @@ export class EmittingIo extends WritingIo {
       this.u32(value.offset);
     } else {
       this.#out.u32(value.bytes.length);
-      this.#out.u32(this.#arena.blobOffset(value.bytes));
+      this.#refer(this.#arena.blobOffset(value.bytes));
     }
     return value;
   }
 
-  #refuseNumber(value: number, max: number): never {
-    this.refuse(`${value}`, `an integer from 0 to ${max}`);
+  #refer(offset: number): void {
+    if (this.#references !== null) this.#references.push(this.#out.length);
+    this.#out.u32(offset);
+  }
+
+  #offsetOf(text: string): number {
+    try {
+      return this.#arena.textOffset(text);
+    } catch (error) {
+      if (error instanceof TypeError) this.refuse(error.message, 'text that an arena can hold');
+      throw error;
+    }
   }
 }

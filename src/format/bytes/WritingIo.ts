@@ -1,3 +1,4 @@
+import { FieldRangeError } from './CjsByteWriter.js';
 import type { Float } from './Float.js';
 import { FormatError } from './FormatError.js';
 import type { ArenaBlob, Flag, RecordIo, RecordWalk, StrayBlob } from './RecordIo.js';
@@ -10,10 +11,7 @@ export interface WritingIoOptions {
   readonly source?: string;
 }
 
-/**
- * What both passes of the arena writer have in common: they are handed the records and walk them with the same limits. The
- * first pass collects what goes into the arena, the second emits; since both run the same walk they cannot drift apart.
- */
+/** What the ios that are handed records have in common: they walk them with the same limits and refuse the same values. */
 export abstract class WritingIo implements RecordIo {
   readonly version: number;
   readonly hasBlocks: boolean;
@@ -59,7 +57,7 @@ export abstract class WritingIo implements RecordIo {
     try {
       return record(this, it);
     } catch (error) {
-      throw error instanceof FormatError ? error.within(name) : error;
+      throw this.#within(name, error);
     }
   }
 
@@ -96,8 +94,21 @@ export abstract class WritingIo implements RecordIo {
         index += 1;
       }
     } catch (error) {
-      throw error instanceof FormatError ? error.within(`${name}[${index}]`) : error;
+      throw this.#within(`${name}[${index}]`, error);
     }
     return items;
+  }
+
+  /** An error seen from one step further out. Numbers that fit no field are checked once, where they are written. */
+  #within(step: string, error: unknown): unknown {
+    if (error instanceof FormatError) return error.within(step);
+    if (!(error instanceof FieldRangeError)) return error;
+    const { value, max } = error;
+    return new FormatError({
+      source: this.#source,
+      path: step,
+      found: `${value}`,
+      wanted: `an integer from 0 to ${max}`,
+    });
   }
 }

@@ -15,9 +15,12 @@ export function carbonLayout(rows: readonly Uint8Array[]): BodyLayout {
   const byObject = new Map<Uint8Array, number>();
   const byHash = new Map<number, { readonly bytes: Uint8Array; readonly index: number }[]>();
   const bodyOfRow = rows.map((bytes) => {
-    const known = byObject.get(bytes) ?? indexOf(bytes);
-    byObject.set(bytes, known);
-    return known;
+    let index = byObject.get(bytes);
+    if (index === undefined) {
+      index = indexOf(bytes);
+      byObject.set(bytes, index);
+    }
+    return index;
   });
   return { bodies: bodies.map(({ bytes }) => bytes), bodyOfRow };
 

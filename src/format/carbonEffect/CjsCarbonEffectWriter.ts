@@ -1,12 +1,10 @@
 import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
-import { CjsStringTable } from '../bytes/CjsStringTable.js';
-import { CollectingIo } from '../bytes/CollectingIo.js';
 import { FormatError } from '../bytes/FormatError.js';
 import { carbonLayout } from './BodyLayout.js';
 import { checkWriteVersion } from './checkWriteVersion.js';
 import { packContainer } from './packContainer.js';
 import type { PermutationAxis } from './permutationAxis.js';
-import { absentProvenance, NO_COMPILER, type Provenance, sourceHashBytes } from './provenance.js';
+import { NO_COMPILER, type Provenance, sourceHashBytes } from './provenance.js';
 
 /** What a container says about itself and its axes. */
 export interface CarbonEffectHeader extends Provenance {
@@ -36,17 +34,15 @@ export class CjsCarbonEffectWriter {
   readonly #header: CarbonEffectHeader;
   readonly #arena: PackedArena;
   readonly #source: string;
-  readonly #bodies = new Map<number, Uint8Array>();
+  readonly #bodies: (Uint8Array | undefined)[] = [];
+  #count = 0;
 
-  /** @throws FormatError for a version that cannot be written, and for a header that it has no place for. */
+  /** @throws FormatError for a version that cannot be written. */
   constructor(header: CarbonEffectHeader, arena: PackedArena, options: CarbonEffectWriteOptions = {}) {
     this.version = checkWriteVersion(options.version);
     this.#header = header;
     this.#arena = arena;
     this.#source = options.source ?? '';
-    if (this.version < 15) {
-      absentProvenance(new CollectingIo(new CjsStringTable(), { ...options, version: this.version }), header);
-    }
   }
 
   /**
@@ -55,16 +51,20 @@ export class CjsCarbonEffectWriter {
    */
   setRow(position: number, body: Uint8Array): void {
     if (!Number.isInteger(position) || position < 0) throw new RangeError(`${position} is no row`);
-    if (this.#bodies.has(position)) this.#refuse(`row ${position} twice`, 'each row once');
-    this.#bodies.set(position, body);
+    if (this.#bodies[position] !== undefined) this.#refuse(`row ${position} twice`, 'each row once');
+    this.#bodies[position] = body;
+    this.#count += 1;
   }
 
-  /** @throws FormatError when rows are missing, and for everything that is refused when a file is opened. */
+  /**
+   * @throws FormatError when rows are missing, for a header that the version has no place for, and for everything that is
+   *   refused when a file is opened.
+   */
   finish(): Uint8Array {
     const rows: Uint8Array[] = [];
-    for (let i = 0; i < this.#bodies.size; i++) {
-      const body = this.#bodies.get(i);
-      if (body === undefined) this.#refuse(`no row ${i} beside ${this.#bodies.size} others`, 'rows without a hole');
+    for (let i = 0; i < this.#count; i++) {
+      const body = this.#bodies[i];
+      if (body === undefined) this.#refuse(`no row ${i} beside ${this.#count} others`, 'rows without a hole');
       rows.push(body);
     }
     return packContainer(

@@ -1,23 +1,18 @@
 import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
 import { CjsByteWriter } from '../bytes/CjsByteWriter.js';
-import { EmittingIo } from '../bytes/EmittingIo.js';
+import { EmittingIo, type EmittingIoOptions } from '../bytes/EmittingIo.js';
 import { carriesBlockPairs, type EffectDescription, effectDescription } from './effectDescription.js';
 
-export interface EffectPackerOptions {
-  readonly version: number;
-  /** Named in errors. */
-  readonly source?: string;
-}
-
-/** Packs permutation bodies into one buffer, over an arena that has everything they refer to. */
+/** Packs permutation bodies into one buffer, each in one walk over its records. */
 export class EffectPacker {
   readonly #out = new CjsByteWriter();
   readonly #ends: number[] = [];
   readonly #plain: EmittingIo;
   readonly #withBlocks: EmittingIo;
 
-  constructor(arena: ArenaOffsets, options: EffectPackerOptions) {
-    this.#plain = new EmittingIo(this.#out, arena, options);
+  /** @param arena has everything that the bodies refer to. */
+  constructor(arena: ArenaOffsets, options: EmittingIoOptions) {
+    this.#plain = new EmittingIo(this.#out, arena, { ...options, hasBlocks: false });
     this.#withBlocks = new EmittingIo(this.#out, arena, { ...options, hasBlocks: true });
   }
 

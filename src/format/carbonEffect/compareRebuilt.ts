@@ -1,15 +1,14 @@
 import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
 import { CjsStringTable } from '../bytes/CjsStringTable.js';
-import { CollectingIo } from '../bytes/CollectingIo.js';
 import { ReplayArena } from '../bytes/ReplayArena.js';
 import { sameBytes } from '../bytes/sameBytes.js';
-import { ArenaCollector } from './ArenaCollector.js';
 import type { ArenaRange, ArenaUse } from './ArenaUse.js';
 import { type BodyLayout, carbonLayout } from './BodyLayout.js';
 import type { EffectBodies } from './EffectBodies.js';
 import { EffectPacker } from './EffectPacker.js';
+import { GatheringPacker } from './GatheringPacker.js';
+import { gatherAxes } from './gatherAxes.js';
 import { packContainer } from './packContainer.js';
-import { permutationAxis } from './permutationAxis.js';
 import { RelocatedArena } from './RelocatedArena.js';
 import { succeeds } from './succeeds.js';
 
@@ -43,12 +42,14 @@ export function compareRebuilt(file: EffectBodies, use: ArenaUse): RebuiltArena 
     ...(unreferenced.length > 0 && { unreferenced }),
     ...(inside.length > 0 && { insideEntries: inside }),
   };
-  // As entries of their own, references inside others could be of any size in all: they move along with what they are in.
-  const rebuild = (): Rebuilt => (inside.length > 0 ? relocated(file, use) : collected(file, unreferenced));
-  if (isRebuiltEqual(file, rebuild)) return inside.length + unreferenced.length === 0 || arenaKinds;
-  const layout = departuresOf(file);
-  const isLaidOutElse = layout.unshared + layout.moved > 0 && isRebuiltEqual(file, rebuild, file.layout);
-  return isLaidOutElse && { ...arenaKinds, layout };
+  return succeeds(() => {
+    // As entries of their own, references inside others could be of any size in all: they move along with what they are in.
+    const rebuilt = inside.length > 0 ? relocated(file, use) : gathered(file, unreferenced);
+    if (isRebuiltEqual(file, rebuilt, null)) return inside.length + unreferenced.length === 0 || arenaKinds;
+    const layout = departuresOf(file);
+    const isLaidOutElse = layout.unshared + layout.moved > 0 && isRebuiltEqual(file, rebuilt, file.layout);
+    return isLaidOutElse && { ...arenaKinds, layout };
+  });
 }
 
 /** How a file's layout departs from Carbon's: bodies equal to one before, and bodies not in order of first use. */
@@ -61,51 +62,53 @@ function departuresOf({ distinct, layout }: EffectBodies): { readonly unshared: 
   };
 }
 
-/** An arena that is laid out anew, and the places in it of what refers to it. */
+/** An arena that is laid out anew, with what refers to it. */
 interface Rebuilt {
-  readonly payload: Uint8Array;
-  readonly offsets: ArenaOffsets;
-  /** Says what asks next: the offsets that it read. */
-  enter(trace: readonly number[]): void;
+  readonly arena: Uint8Array;
+  /** For one writing of the strings of the axes. */
+  readonly axisOffsets: () => ArenaOffsets;
+  /** In the order of the distinct bodies. */
+  readonly bodies: readonly Uint8Array[];
 }
 
 /** From what the records refer to, as the writer does it. */
-function collected(file: EffectBodies, extra: readonly ArenaRange[]): Rebuilt {
+function gathered(file: EffectBodies, extra: readonly ArenaRange[]): Rebuilt {
   const { version, axes, arena } = file.header;
   const table = new CjsStringTable();
   for (const { offset, size } of extra) table.addBlob(arena.bytes.subarray(offset, offset + size));
-  new CollectingIo(table, { version }).list8('axes', axes, permutationAxis);
-  const collector = new ArenaCollector(table, { version });
-  for (const body of file.distinct) collector.collect(file.read(body).description);
-  return { payload: table.payload(), offsets: table, enter: () => {} };
+  gatherAxes(axes, table, { version });
+  const packer = new GatheringPacker(table, { version });
+  for (const body of file.distinct) packer.pack(file.read(body).description);
+  const bodies = packer.bodies();
+  return { arena: table.payload(), axisOffsets: () => table, bodies };
 }
 
 /** From the outermost entries, each reference in its place inside its entry. */
-function relocated({ header }: EffectBodies, use: ArenaUse): Rebuilt {
+function relocated(file: EffectBodies, use: ArenaUse): Rebuilt {
+  const { header, axisTrace } = file;
   const arena = new RelocatedArena(header.arena.bytes, use.entries(), use.unreferenced());
   const replay = new ReplayArena(header.arena, []);
-  return { payload: arena.payload(), offsets: arena.moving(replay), enter: (trace) => replay.restart(trace) };
+  const packer = new EffectPacker(arena.moving(replay), { version: header.version });
+  for (const body of file.distinct) {
+    const { description, trace } = file.read(body);
+    replay.restart(trace);
+    packer.pack(description);
+  }
+  const axisOffsets = () => arena.moving(new ReplayArena(header.arena, axisTrace));
+  return { arena: arena.payload(), axisOffsets, bodies: packer.bodies() };
 }
 
-/** @param layout where the bodies go; Carbon's way when left out. */
-function isRebuiltEqual(file: EffectBodies, rebuild: () => Rebuilt, layout?: BodyLayout): boolean {
-  return succeeds(() => {
-    const { reader, header, axisTrace, distinct } = file;
-    const { payload, offsets, enter } = rebuild();
-    const packer = new EffectPacker(offsets, { version: header.version });
-    for (const body of distinct) {
-      const { description, trace } = file.read(body);
-      enter(trace);
-      packer.pack(description);
-    }
-    const rows: Uint8Array[] = Array.from({ length: reader.rowCount });
-    packer.bodies().forEach((packed, index) => {
-      for (const row of distinct[index]?.rows ?? []) rows[row] = packed;
-    });
-    const laidOut = layout === undefined ? carbonLayout(rows) : withBodies(layout, rows);
-    enter(axisTrace);
-    return sameBytes(packContainer({ ...header, arena: payload, offsets, layout: laidOut }), reader.bytes);
+/** @param layout where the bodies go; `null` = Carbon's way. */
+function isRebuiltEqual(file: EffectBodies, rebuilt: Rebuilt, layout: BodyLayout | null): boolean {
+  const { reader, header, distinct } = file;
+  const rows: Uint8Array[] = Array.from({ length: reader.rowCount });
+  rebuilt.bodies.forEach((packed, index) => {
+    for (const row of distinct[index]?.rows ?? []) rows[row] = packed;
   });
+  const laidOut = layout === null ? carbonLayout(rows) : withBodies(layout, rows);
+  const { arena, axisOffsets } = rebuilt;
+  const offsets = axisOffsets();
+  return sameBytes(packContainer({ ...header, arena, offsets, layout: laidOut }), reader.bytes);
 }
 
 /** The same layout of other bodies. */

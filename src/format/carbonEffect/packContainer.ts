@@ -5,13 +5,14 @@ import { FormatError } from '../bytes/FormatError.js';
 import type { BodyLayout } from './BodyLayout.js';
 import { COMPILER_VERSION_BYTES, ROW_BYTES, SOURCE_HASH_BYTES } from './limits.js';
 import { type PermutationAxis, permutationAxis } from './permutationAxis.js';
+import { absentProvenance } from './provenance.js';
 
 /** A container whose bodies are packed already. */
 export interface PackedContainer {
   readonly version: number;
-  /** Four bytes; not written below version 15. */
+  /** Four bytes; below version 15 all 0. */
   readonly compilerVersion: readonly number[];
-  /** 32 bytes; not written below version 15. */
+  /** 32 bytes; below version 15 all `0`, or none. */
   readonly sourceHash: Uint8Array;
   readonly axes: readonly PermutationAxis[];
   /** The arena's payload, and where the strings of the axes are in it. */
@@ -41,11 +42,13 @@ export function packContainer(container: PackedContainer, source = ''): Uint8Arr
   }
 
   const out = new CjsByteWriter(fileSize);
+  const io = new EmittingIo(out, container.offsets, { version, source });
   out.u32(version);
   if (version >= 15) writeProvenance(out, container, source);
+  else absentProvenance(io, container);
   out.u32(arena.length);
   out.append(arena);
-  new EmittingIo(out, container.offsets, { version, source }).list8('axes', axes, permutationAxis);
+  io.list8('axes', axes, permutationAxis);
   out.u32(bodyOfRow.length);
   writeRows(out, container.layout, offsetsOf(bodies, base));
   if (out.length !== base) {

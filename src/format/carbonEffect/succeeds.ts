@@ -1,7 +1,7 @@
 import { FormatError } from '../bytes/FormatError.js';
 
 /** A writer that throws on what was read has not re-emitted it: that is a divergence, not a refusal of the file. */
-export function succeeds(check: () => boolean): boolean {
+export function succeeds<T>(check: () => T): T | false {
   try {
     return check();
   } catch (error) {

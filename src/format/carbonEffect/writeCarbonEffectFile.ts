@@ -1,16 +1,14 @@
 import { CjsStringTable } from '../bytes/CjsStringTable.js';
-import { CollectingIo } from '../bytes/CollectingIo.js';
 import { FormatError } from '../bytes/FormatError.js';
-import { ArenaCollector } from './ArenaCollector.js';
 import {
   type CarbonEffectHeader,
   type CarbonEffectWriteOptions,
   CjsCarbonEffectWriter,
 } from './CjsCarbonEffectWriter.js';
 import { checkWriteVersion } from './checkWriteVersion.js';
-import { EffectPacker } from './EffectPacker.js';
 import type { EffectDescription } from './effectDescription.js';
-import { permutationAxis } from './permutationAxis.js';
+import { GatheringPacker } from './GatheringPacker.js';
+import { gatherAxes } from './gatherAxes.js';
 
 /** A whole effect as records. */
 export interface CarbonEffectFile extends CarbonEffectHeader {
@@ -32,11 +30,15 @@ export function writeCarbonEffectFile(file: CarbonEffectFile, options: CarbonEff
   const version = checkWriteVersion(options.version);
   refuseStrayBodies(rows, bodies.length, source);
   const table = new CjsStringTable();
-  new CollectingIo(table, { version, source }).list8('axes', axes, permutationAxis);
-  const collector = new ArenaCollector(table, { version, source });
-  inBodies((body) => collector.collect(body));
-  const packer = new EffectPacker(table, { version, source });
-  inBodies((body) => packer.pack(body));
+  gatherAxes(axes, table, { version, source });
+  const packer = new GatheringPacker(table, { version, source });
+  bodies.forEach((body, i) => {
+    try {
+      packer.pack(body);
+    } catch (error) {
+      throw error instanceof FormatError ? error.within(`bodies[${i}]`) : error;
+    }
+  });
   const packed = packer.bodies();
 
   const writer = new CjsCarbonEffectWriter(file, { payload: table.payload(), offsets: table }, options);
@@ -45,22 +47,15 @@ export function writeCarbonEffectFile(file: CarbonEffectFile, options: CarbonEff
     if (bytes !== undefined) writer.setRow(position, bytes);
   });
   return writer.finish();
-
-  function inBodies(act: (body: EffectDescription) => void): void {
-    bodies.forEach((body, i) => {
-      try {
-        act(body);
-      } catch (error) {
-        throw error instanceof FormatError ? error.within(`bodies[${i}]`) : error;
-      }
-    });
-  }
 }
 
 function refuseStrayBodies(rows: readonly number[], bodyCount: number, source: string): void {
-  const used = new Set(rows);
+  const isUsed = new Uint8Array(bodyCount);
   rows.forEach((body, position) => {
-    if (Number.isInteger(body) && body >= 0 && body < bodyCount) return;
+    if (Number.isInteger(body) && body >= 0 && body < bodyCount) {
+      isUsed[body] = 1;
+      return;
+    }
     throw new FormatError({
       source,
       path: `rows[${position}]`,
@@ -68,9 +63,8 @@ function refuseStrayBodies(rows: readonly number[], bodyCount: number, source: s
       wanted: `one of the ${bodyCount} bodies`,
     });
   });
-  for (let i = 0; i < bodyCount; i++) {
-    // Its strings would stay in the arena with nothing that refers to them.
-    if (!used.has(i))
-      throw new FormatError({ source, path: `bodies[${i}]`, found: 'no row with this body', wanted: 'at least one' });
-  }
+  const stray = isUsed.indexOf(0);
+  // Its strings would stay in the arena with nothing that refers to them.
+  if (stray >= 0)
+    throw new FormatError({ source, path: `bodies[${stray}]`, found: 'no row with this body', wanted: 'at least one' });
 }

@@ -1,9 +1,9 @@
 import type { ArenaOffsets } from '../bytes/ArenaOffsets.js';
 import type { CjsStringTable } from '../bytes/CjsStringTable.js';
-import { ArenaCollector } from './ArenaCollector.js';
 import { checkWriteVersion } from './checkWriteVersion.js';
 import { EffectPacker } from './EffectPacker.js';
 import type { EffectDescription } from './effectDescription.js';
+import { GatheringPacker } from './GatheringPacker.js';
 
 export interface CollectArenaOptions {
   /** The version that will be written, default 15. Never taken from the file that a description came from. */
@@ -27,7 +27,8 @@ export function collectArena(
   table: CjsStringTable,
   options: CollectArenaOptions = {},
 ): void {
-  new ArenaCollector(table, { ...options, version: checkWriteVersion(options.version) }).collect(description);
+  const packer = new GatheringPacker(table, { ...options, version: checkWriteVersion(options.version) });
+  packer.pack(description);
 }
 
 /**

@@ -213,7 +213,7 @@ describe('writeBackendBlock', () => {
       'structureStride: 4294967295; wanted nothing',
     ],
     ['an absent layer count spelt out', withBinding({ arrayLayerCount: 0 }), 'arrayLayerCount: 0; wanted nothing'],
-    ['a binding above 255', withBinding({ binding: 256 }), '256 does not fit a u8'],
+    ['a binding above 255', withBinding({ binding: 256 }), '256 does not fit'],
     ['a layout key that no pass has', { ...block, layoutKey: 'Main' }, 'block.layoutKey: "Main"'],
     ['a leading zero in the pass index', { ...block, layoutKey: 'Main.pass01' }, 'block.layoutKey: "Main.pass01"'],
     [

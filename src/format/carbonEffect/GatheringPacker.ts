@@ -1,0 +1,39 @@
+import type { CjsStringTable } from '../bytes/CjsStringTable.js';
+import { GatheringArena } from '../bytes/GatheringArena.js';
+import type { WritingIoOptions } from '../bytes/WritingIo.js';
+import { EffectPacker } from './EffectPacker.js';
+import type { EffectDescription } from './effectDescription.js';
+
+/**
+ * Packs bodies over an arena that grows with them. Their offsets exist only when everything is in, since the arena is sorted:
+ * until then the number of the entry stands in the place of each, and is replaced at the end.
+ */
+export class GatheringPacker {
+  readonly #table: CjsStringTable;
+  readonly #references: number[] = [];
+  readonly #packer: EffectPacker;
+
+  /** @param table gets what the bodies refer to. */
+  constructor(table: CjsStringTable, options: WritingIoOptions) {
+    this.#table = table;
+    this.#packer = new EffectPacker(new GatheringArena(table), { ...options, references: this.#references });
+  }
+
+  /** @throws FormatError for records that no reader would give back. */
+  pack(description: EffectDescription): void {
+    this.#packer.pack(description);
+  }
+
+  /** The bodies, as views into one buffer. Nothing may be packed, or added to the table, afterwards. */
+  bodies(): readonly Uint8Array[] {
+    const bodies = this.#packer.bodies();
+    const [first] = bodies;
+    if (first === undefined) return bodies;
+    const offsets = this.#table.offsets();
+    const view = new DataView(first.buffer, first.byteOffset);
+    for (const place of this.#references) {
+      view.setUint32(place, offsets[view.getUint32(place, true)] ?? 0, true);
+    }
+    return bodies;
+  }
+}
