@@ -2,7 +2,6 @@ import { basename, join } from 'node:path';
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import type { Command } from './Command.js';
 import { usageFailure } from './CommandFailure.js';
-import { counted, printable } from './diff/valueTexts.js';
 import { EXIT } from './exitCodes.js';
 import { type ExtractIndex, extractEffect } from './extract/extractEffect.js';
 import { writeNewFiles } from './extract/writeNewFiles.js';
@@ -11,6 +10,7 @@ import { runsText } from './inspect/rowSets.js';
 import { bytesText } from './inspect/textLines.js';
 import { readNamedFile } from './readNamedFile.js';
 import { tableLines } from './table.js';
+import { counted, printable } from './valueTexts.js';
 
 const INDEX = 'index.json';
 

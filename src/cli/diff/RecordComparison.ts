@@ -1,3 +1,4 @@
+import { isValue, sameValue, valueText } from '../valueTexts.js';
 import type { ContentIds } from './ContentIds.js';
 import type { Finding, Sides } from './Difference.js';
 import type { Effort } from './Effort.js';
@@ -5,7 +6,6 @@ import { matchItems } from './matchItems.js';
 import { ItemSteps, joinSteps } from './pathSteps.js';
 import { isPlain, type ListRule, type Plain, type RecordRule, type Walk } from './RecordRule.js';
 import { recordSummary } from './recordSummary.js';
-import { isValue, sameValue, valueText } from './valueTexts.js';
 
 const NO_FIELDS: readonly string[] = [];
 /** For what no rule knows: matched by position, compared field by field. */

@@ -1,9 +1,9 @@
 import { floatFromBits } from '../../format/bytes/Float.js';
 import { ANNOTATION_TYPE } from '../../format/carbonEffect/annotation.js';
+import { floatText, quoted, wordText } from '../valueTexts.js';
+import { annotationTypeName } from '../wireNames.js';
 import { nameStep } from './pathSteps.js';
 import type { FieldRule, OwnRule, Plain, RecordRule } from './RecordRule.js';
-import { floatText, quoted, wordText } from './valueTexts.js';
-import { annotationTypeName } from './wireNames.js';
 
 /** An annotation says its value in one of two fields, by its type: told apart as one value. */
 const value: OwnRule = {

@@ -1,7 +1,7 @@
 import type { PermutationAxis } from '../../format/carbonEffect/permutationAxis.js';
+import { axisTypeName } from '../wireNames.js';
 import { ItemSteps, nameStep } from './pathSteps.js';
 import { isPlain, type ListRule, type OwnRule, type Plain, type RecordRule } from './RecordRule.js';
-import { axisTypeName } from './wireNames.js';
 
 /** Axes as records whose options have names, as all that is matched by name. */
 export function namedAxes(axes: readonly PermutationAxis[]): { readonly axes: readonly Plain[] } {

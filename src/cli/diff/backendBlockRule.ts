@@ -1,6 +1,6 @@
+import { valueText } from '../valueTexts.js';
 import { nameStep } from './pathSteps.js';
 import type { FieldRule, Plain, RecordRule } from './RecordRule.js';
-import { valueText } from './valueTexts.js';
 
 const derived: FieldRule = { as: 'derived' };
 

@@ -1,11 +1,11 @@
 import { FormatError } from '../../format/bytes/FormatError.js';
 import { blockLanguage, passLanguage } from '../../format/carbonEffect/passLanguage.js';
 import { readBackendBlock } from '../../format/carbonEffect/readBackendBlock.js';
+import { counted, wordText } from '../valueTexts.js';
 import { backendBlockRule } from './backendBlockRule.js';
 import { blobOf } from './blobOf.js';
 import { bytesText, firstDifferentByte } from './byteRuns.js';
 import { isPlain, type OwnRule, type Plain } from './RecordRule.js';
-import { counted, wordText } from './valueTexts.js';
 
 /**
  * The backend block of a pass: by what it says where both sides have one that reads, else by its bytes. A pass without a

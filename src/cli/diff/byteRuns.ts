@@ -1,4 +1,4 @@
-import { counted, hexText } from './valueTexts.js';
+import { counted, hexText } from '../valueTexts.js';
 
 /** Bytes shown from the first that differs on. */
 const SHOWN = 8;

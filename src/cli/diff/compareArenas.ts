@@ -1,12 +1,13 @@
 import { sameBytes } from '../../format/bytes/sameBytes.js';
 import type { ArenaRange } from '../../format/carbonEffect/ArenaUse.js';
 import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonEffectReader.js';
-import { arenaUseOf } from './arenaUseOf.js';
+import { EffectBodies } from '../../format/carbonEffect/EffectBodies.js';
+import { effectArenaUse } from '../../format/carbonEffect/effectArenaUse.js';
+import { counted } from '../valueTexts.js';
 import { bytesText, firstDifferentByte } from './byteRuns.js';
 import { ContentIds } from './ContentIds.js';
 import type { DifferenceKind, Finding } from './Difference.js';
 import { Effort } from './Effort.js';
-import { counted } from './valueTexts.js';
 
 /** Bytes that nothing refers to and references into the middle of entries, in any case; the entries where content is the same. */
 export function compareArenas(
@@ -48,7 +49,7 @@ interface ArenaContents {
 }
 
 function contentsOf(reader: CjsCarbonEffectReader): ArenaContents {
-  const use = arenaUseOf(reader);
+  const use = effectArenaUse(new EffectBodies(reader));
   return {
     entries: use.entries().map(({ offset, size }) => reader.arena.subarray(offset, offset + size)),
     unreferenced: use.unreferenced(),

@@ -1,8 +1,8 @@
 import { sourceLayout } from '../../format/carbonEffect/BodyLayout.js';
 import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonEffectReader.js';
 import { groupEffectBodies } from '../../format/carbonEffect/groupEffectBodies.js';
+import { counted } from '../valueTexts.js';
 import type { Finding } from './Difference.js';
-import { counted } from './valueTexts.js';
 
 /** How bodies are stored and shared. Carbon stores each distinct one once, in the order in which rows name them. */
 export function compareBodyOrder(

@@ -1,6 +1,6 @@
 import { floatFromBits } from '../../format/bytes/Float.js';
 import { CONSTANT_TYPE } from '../../format/carbonEffect/constant.js';
-import { floatText, hexText } from './valueTexts.js';
+import { floatText, hexText } from '../valueTexts.js';
 
 /** A value of more bytes is shown from the register that the first difference is in. */
 const SHOWN = 64;

@@ -1,11 +1,11 @@
 import { sameBytes } from '../../format/bytes/sameBytes.js';
+import { counted, wordText } from '../valueTexts.js';
 import { blobOf } from './blobOf.js';
 import { firstDifferentByte } from './byteRuns.js';
 import { constantValueText } from './constantValueText.js';
 import { matchItems } from './matchItems.js';
 import { ItemSteps, nameStep } from './pathSteps.js';
 import { isPlain, type ListRule, type OwnRule, type Plain, type Walk } from './RecordRule.js';
-import { counted, wordText } from './valueTexts.js';
 
 /** Differences outside the constants are told in whole words. */
 const WORD = 4;

@@ -1,6 +1,6 @@
 import type { PermutationAxis } from '../../format/carbonEffect/permutationAxis.js';
+import { counted } from '../valueTexts.js';
 import { nameText } from './pathSteps.js';
-import { counted } from './valueTexts.js';
 
 /** Options of one axis that are named. */
 const MAX_OPTIONS = 8;

@@ -1,6 +1,7 @@
 import { decodeText } from '../../format/bytes/arenaText.js';
 import { sameBytes } from '../../format/bytes/sameBytes.js';
 import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonEffectReader.js';
+import { quoted } from '../valueTexts.js';
 import { axesRule, namedAxes } from './axisRule.js';
 import { BodyCache } from './BodyCache.js';
 import { ContentIds } from './ContentIds.js';
@@ -13,7 +14,6 @@ import { firstByteFinding } from './firstByteFinding.js';
 import { pairBodies } from './pairBodies.js';
 import { RecordComparison } from './RecordComparison.js';
 import { effectDescriptionRule } from './recordRules.js';
-import { quoted } from './valueTexts.js';
 
 /** Bytes of bodies and arenas that may be looked at for each byte of the files, and what any two files may take. */
 const EFFORT_PER_BYTE = 16;

@@ -1,8 +1,8 @@
 import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonEffectReader.js';
+import { counted } from '../valueTexts.js';
 import type { BodyPair, Difference, EffectDifferences, Sides } from './Difference.js';
 import { describeRows } from './describeRows.js';
 import { programLines } from './programLines.js';
-import { counted } from './valueTexts.js';
 
 /** Ways in which one path may differ that are shown; there may be one for each permutation. */
 const SHOWN_PER_PATH = 3;

@@ -1,5 +1,5 @@
+import { quoted } from '../valueTexts.js';
 import type { ListRule, Plain } from './RecordRule.js';
-import { quoted } from './valueTexts.js';
 
 /** A name out of a file: as it is where it is a word, else quoted. */
 export function nameText(name: string): string {

@@ -1,9 +1,9 @@
 import { decodeText } from '../../format/bytes/arenaText.js';
 import { programLanguage } from '../../format/bytes/programLanguage.js';
+import { printable } from '../valueTexts.js';
 import { bytesText, firstDifferentByte } from './byteRuns.js';
 import type { Sides } from './Difference.js';
 import { type LineEdit, lineEdits } from './lineEdits.js';
-import { printable } from './valueTexts.js';
 
 /** Lines shown on each side of a change. */
 const CONTEXT = 2;

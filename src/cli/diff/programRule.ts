@@ -1,7 +1,7 @@
 import { programLanguage } from '../../format/bytes/programLanguage.js';
+import { counted, wordText } from '../valueTexts.js';
 import { blobOf } from './blobOf.js';
 import type { OwnRule } from './RecordRule.js';
-import { counted, wordText } from './valueTexts.js';
 
 /** A program by its bytes; an empty one by the word behind its size, which nothing reads and the file has all the same. */
 export const programRule: OwnRule = {

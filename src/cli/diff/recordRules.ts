@@ -1,13 +1,5 @@
 /** How each record of a description is compared: what its lists are matched by, and the names of its values. */
 import { renderStateName } from '../../device/renderStates.js';
-import { annotations } from './annotationRule.js';
-import { blockRule } from './blockRule.js';
-import { defaultsRule } from './defaultsRule.js';
-import { legacyRule } from './legacyRule.js';
-import { nameStep } from './pathSteps.js';
-import { programRule } from './programRule.js';
-import type { FieldRule, Plain, RecordRule } from './RecordRule.js';
-import { shadowRule } from './shadowRule.js';
 import {
   addressName,
   borderName,
@@ -22,7 +14,15 @@ import {
   stageName,
   stateValueText,
   type ValueText,
-} from './wireNames.js';
+} from '../wireNames.js';
+import { annotations } from './annotationRule.js';
+import { blockRule } from './blockRule.js';
+import { defaultsRule } from './defaultsRule.js';
+import { legacyRule } from './legacyRule.js';
+import { nameStep } from './pathSteps.js';
+import { programRule } from './programRule.js';
+import type { FieldRule, Plain, RecordRule } from './RecordRule.js';
+import { shadowRule } from './shadowRule.js';
 
 const constant: RecordRule = { type: named(constantTypeName), legacyType: legacyRule };
 

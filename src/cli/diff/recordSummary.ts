@@ -1,5 +1,5 @@
+import { counted, isValue, valueText } from '../valueTexts.js';
 import type { Plain, RecordRule } from './RecordRule.js';
-import { counted, isValue, valueText } from './valueTexts.js';
 
 /** A record that only one side has, in one line: its fields but for those that its name says, and how many items its lists have. */
 export function recordSummary(rule: RecordRule, record: Plain, keys: readonly string[]): string {

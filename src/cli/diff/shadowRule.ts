@@ -1,6 +1,6 @@
+import { wordText } from '../valueTexts.js';
 import { bytesText, firstDifferentByte } from './byteRuns.js';
 import { isPlain, type OwnRule, type Plain } from './RecordRule.js';
-import { wordText } from './valueTexts.js';
 
 /** The last version whose stages have a shadow program. */
 const LAST_VERSION = 11;

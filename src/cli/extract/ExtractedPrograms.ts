@@ -4,7 +4,7 @@ import type { ArenaBlob } from '../../format/bytes/RecordIo.js';
 import { sameBytes } from '../../format/bytes/sameBytes.js';
 import type { EffectDescription } from '../../format/carbonEffect/effectDescription.js';
 import { CommandFailure } from '../CommandFailure.js';
-import { stageName } from '../diff/wireNames.js';
+import { stageName } from '../wireNames.js';
 
 /** Where a program stands in a body. */
 export interface ProgramPlace {

@@ -2,7 +2,7 @@ import type { ArenaReader } from '../../format/bytes/ArenaReader.js';
 import type { ArenaBlob } from '../../format/bytes/RecordIo.js';
 import type { EffectDescription } from '../../format/carbonEffect/effectDescription.js';
 import type { StageInput } from '../../format/carbonEffect/stageInput.js';
-import { stageName } from '../diff/wireNames.js';
+import { stageName } from '../wireNames.js';
 
 /** What an arena entry is used as, e.g. `pixel program`. Entries of equal bytes are one, so it is the first use that is told. */
 export type ArenaEntryUse = 'text' | `${string} program` | 'default values' | 'backend block';
@@ -22,8 +22,8 @@ interface CountedEntry extends ArenaEntry {
 /** Counts what refers to which range of an arena: the axes once, and every body that is stored. */
 export class ArenaReferences {
   readonly #arena: ArenaReader;
-  /** By offset; there is rarely more than one size. */
-  readonly #entries = new Map<number, CountedEntry[]>();
+  /** By offset, then by size. */
+  readonly #entries = new Map<number, Map<number, CountedEntry>>();
 
   constructor(arena: ArenaReader) {
     this.#arena = arena;
@@ -31,7 +31,7 @@ export class ArenaReferences {
 
   /** Entries in the order of their first reference. */
   get entries(): readonly ArenaEntry[] {
-    return [...this.#entries.values()].flat();
+    return [...this.#entries.values()].flatMap((there) => [...there.values()]);
   }
 
   /** @param offsets of strings alone */
@@ -61,14 +61,14 @@ export class ArenaReferences {
 
   #add(offset: number, size: number, use: ArenaEntryUse): void {
     const there = this.#entries.get(offset);
-    const known = there?.find((entry) => entry.size === size);
+    const known = there?.get(size);
     if (known !== undefined) {
       known.references += 1;
       return;
     }
     const entry = { offset, size, references: 1, use };
-    if (there === undefined) this.#entries.set(offset, [entry]);
-    else there.push(entry);
+    if (there === undefined) this.#entries.set(offset, new Map([[size, entry]]));
+    else there.set(size, entry);
   }
 }
 

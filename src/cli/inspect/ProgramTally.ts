@@ -1,7 +1,7 @@
 import { type ProgramLanguage, programLanguage } from '../../format/bytes/programLanguage.js';
 import type { ArenaBlob } from '../../format/bytes/RecordIo.js';
 import type { EffectDescription } from '../../format/carbonEffect/effectDescription.js';
-import { stageName } from '../diff/wireNames.js';
+import { stageName } from '../wireNames.js';
 
 /** What a program is; `none` for the empty one of a body that was not translated. */
 export type FoundLanguage = ProgramLanguage | 'none';

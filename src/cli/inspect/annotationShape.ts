@@ -1,7 +1,7 @@
 import { floatFromBits } from '../../format/bytes/Float.js';
 import { ANNOTATION_TYPE, type Annotation } from '../../format/carbonEffect/annotation.js';
-import { floatText } from '../diff/valueTexts.js';
-import { annotationTypeName } from '../diff/wireNames.js';
+import { floatText } from '../valueTexts.js';
+import { annotationTypeName } from '../wireNames.js';
 import type { AnnotationShape } from './BodyShape.js';
 
 export function annotationShape({ name, type, word, text }: Annotation): AnnotationShape {

@@ -1,5 +1,5 @@
-import { counted, printable, quoted } from '../diff/valueTexts.js';
 import { tableLines } from '../table.js';
+import { counted, printable, quoted } from '../valueTexts.js';
 import type { DescribedEntry } from './arenaSharing.js';
 import type { Inspection } from './Inspection.js';
 import { bytesText, type TextLimits } from './textLines.js';

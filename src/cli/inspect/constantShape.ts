@@ -1,7 +1,7 @@
 import { floatFromBits } from '../../format/bytes/Float.js';
 import { CONSTANT_TYPE, type Constant } from '../../format/carbonEffect/constant.js';
-import { floatText } from '../diff/valueTexts.js';
-import { constantTypeName } from '../diff/wireNames.js';
+import { floatText } from '../valueTexts.js';
+import { constantTypeName } from '../wireNames.js';
 import type { ConstantShape } from './BodyShape.js';
 
 const WORD = 4;

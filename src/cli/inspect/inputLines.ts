@@ -1,5 +1,5 @@
-import { printable } from '../diff/valueTexts.js';
 import { tableLines } from '../table.js';
+import { printable } from '../valueTexts.js';
 import type {
   ConstantShape,
   InputShape,

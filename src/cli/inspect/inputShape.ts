@@ -4,7 +4,7 @@ import type { StageInput } from '../../format/carbonEffect/stageInput.js';
 import type { StaticSampler } from '../../format/carbonEffect/staticSampler.js';
 import type { Texture } from '../../format/carbonEffect/texture.js';
 import type { Uav } from '../../format/carbonEffect/uav.js';
-import { floatText } from '../diff/valueTexts.js';
+import { floatText } from '../valueTexts.js';
 import {
   addressName,
   borderName,
@@ -12,7 +12,7 @@ import {
   filterName,
   registerTypeName,
   resourceTypeName,
-} from '../diff/wireNames.js';
+} from '../wireNames.js';
 import { annotationShape } from './annotationShape.js';
 import type { InputShape, RegisterShape, ResourceShape, SamplerShape } from './BodyShape.js';
 import { constantShape } from './constantShape.js';

@@ -6,8 +6,8 @@ import { groupEffectBodies, type UniqueEffectBody } from '../../format/carbonEff
 import type { PermutationAxis } from '../../format/carbonEffect/permutationAxis.js';
 import { readContainerHeader } from '../../format/carbonEffect/readContainerHeader.js';
 import { readShaderBody } from '../../resource/ShaderBody.js';
-import { counted } from '../diff/valueTexts.js';
-import { axisTypeName } from '../diff/wireNames.js';
+import { counted } from '../valueTexts.js';
+import { axisTypeName } from '../wireNames.js';
 import { ArenaReferences } from './ArenaReferences.js';
 import { arenaSharing } from './arenaSharing.js';
 import { axisEffects } from './axisEffects.js';

@@ -1,5 +1,5 @@
-import { counted, printable } from '../diff/valueTexts.js';
 import { tableLines } from '../table.js';
+import { counted, printable } from '../valueTexts.js';
 import type { DeviceOutlook } from './BrowserOutlook.js';
 import { hasOneReason } from './browserLines.js';
 import type { Inspection } from './Inspection.js';

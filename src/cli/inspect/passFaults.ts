@@ -8,8 +8,8 @@ import { samplerState } from '../../device/samplerState.js';
 import { FormatError } from '../../format/bytes/FormatError.js';
 import { STAGE_TYPE, type Stage } from '../../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../../resource/ShaderPass.js';
-import { printable } from '../diff/valueTexts.js';
-import { stageName } from '../diff/wireNames.js';
+import { printable } from '../valueTexts.js';
+import { stageName } from '../wireNames.js';
 import type { LanguageOf } from './shapeOfBody.js';
 
 /** The devices that a browser has. */

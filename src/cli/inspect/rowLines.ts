@@ -1,5 +1,5 @@
-import { counted, printable } from '../diff/valueTexts.js';
 import { tableLines } from '../table.js';
+import { counted, printable } from '../valueTexts.js';
 import type { InspectedAxis, Inspection } from './Inspection.js';
 import { rowsText } from './rowSets.js';
 import { bytesText, cutLines, listLines, type TextLimits } from './textLines.js';

@@ -1,5 +1,5 @@
 import type { PermutationAxis } from '../../format/carbonEffect/permutationAxis.js';
-import { printable } from '../diff/valueTexts.js';
+import { printable } from '../valueTexts.js';
 
 /** Rows as runs of neighbours, ascending: `[first, last]` each, both included. */
 export type RowRuns = readonly (readonly [number, number])[];

@@ -1,5 +1,5 @@
-import { counted, printable } from '../diff/valueTexts.js';
 import { tableLines } from '../table.js';
+import { counted, printable } from '../valueTexts.js';
 import type { AnnotationShape, BodyShape, LibraryShape, PassShape, StageShape } from './BodyShape.js';
 import type { InspectedShape, Inspection } from './Inspection.js';
 import { inputLines, vertexInputText } from './inputLines.js';

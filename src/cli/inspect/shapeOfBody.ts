@@ -5,7 +5,7 @@ import { INPUT_TYPE, type PipelineInput } from '../../format/carbonEffect/pipeli
 import { STAGE_TYPE, type Stage } from '../../format/carbonEffect/stage.js';
 import type { ShaderBody } from '../../resource/ShaderBody.js';
 import type { ShaderPass } from '../../resource/ShaderPass.js';
-import { exportTypeName, inputTypeName, inputUsageName, stageName, stateValueText } from '../diff/wireNames.js';
+import { exportTypeName, inputTypeName, inputUsageName, stageName, stateValueText } from '../wireNames.js';
 import { annotationShape } from './annotationShape.js';
 import type { BindingShape, BodyShape, LibraryShape, PassShape, StageShape, VertexInputShape } from './BodyShape.js';
 import { inputShape } from './inputShape.js';

@@ -1,4 +1,4 @@
-import { printable } from '../diff/valueTexts.js';
+import { printable } from '../valueTexts.js';
 
 /** What a technique is called in lists: its name, with its index where an earlier one has the same. */
 export function techniqueTitle(techniques: readonly { readonly name: string }[], index: number): string {

@@ -1,5 +1,5 @@
 /** How `carbonfx inspect` lays its lines out. */
-import { counted } from '../diff/valueTexts.js';
+import { counted } from '../valueTexts.js';
 
 /** Columns that lines are broken to, where they can be. */
 const WIDTH = 100;

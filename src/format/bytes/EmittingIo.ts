@@ -14,12 +14,21 @@ export class EmittingIo extends WritingIo {
   readonly #out: CjsByteWriter;
   readonly #arena: ArenaOffsets;
   readonly #references: number[] | null;
+  #lowestStrayEnd = Number.POSITIVE_INFINITY;
 
   constructor(out: CjsByteWriter, arena: ArenaOffsets, options: EmittingIoOptions) {
     super(options);
     this.#out = out;
     this.#arena = arena;
     this.#references = options.references ?? null;
+  }
+
+  /**
+   * The lowest end of what stray blobs without bytes name. A reader of an arena that reaches so far would find bytes there.
+   * Infinity where there are none.
+   */
+  get lowestStrayEnd(): number {
+    return this.#lowestStrayEnd;
   }
 
   u8(value: number): number {
@@ -59,6 +68,7 @@ export class EmittingIo extends WritingIo {
     if (value.bytes === null) {
       this.u32(value.size);
       this.u32(value.offset);
+      if (value.size > 0) this.#lowestStrayEnd = Math.min(this.#lowestStrayEnd, value.size + value.offset);
     } else {
       this.#out.u32(value.bytes.length);
       this.#refer(this.#arena.blobOffset(value.bytes));

@@ -36,6 +36,11 @@ export class EffectPacker {
     return this.#out.written();
   }
 
+  /** See `EmittingIo.lowestStrayEnd`. */
+  get lowestStrayEnd(): number {
+    return Math.min(this.#plain.lowestStrayEnd, this.#withBlocks.lowestStrayEnd);
+  }
+
   /** The bodies so far, as views into the one buffer. Nothing may be packed afterwards. */
   bodies(): readonly Uint8Array[] {
     const packed = this.#out.written();

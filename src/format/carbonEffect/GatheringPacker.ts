@@ -1,4 +1,5 @@
 import type { CjsStringTable } from '../bytes/CjsStringTable.js';
+import { FormatError } from '../bytes/FormatError.js';
 import { GatheringArena } from '../bytes/GatheringArena.js';
 import type { WritingIoOptions } from '../bytes/WritingIo.js';
 import { EffectPacker } from './EffectPacker.js';
@@ -10,12 +11,14 @@ import type { EffectDescription } from './effectDescription.js';
  */
 export class GatheringPacker {
   readonly #table: CjsStringTable;
+  readonly #source: string;
   readonly #references: number[] = [];
   readonly #packer: EffectPacker;
 
   /** @param table gets what the bodies refer to. */
   constructor(table: CjsStringTable, options: WritingIoOptions) {
     this.#table = table;
+    this.#source = options.source ?? '';
     this.#packer = new EffectPacker(new GatheringArena(table), { ...options, references: this.#references });
   }
 
@@ -24,8 +27,12 @@ export class GatheringPacker {
     this.#packer.pack(description);
   }
 
-  /** The bodies, as views into one buffer. Nothing may be packed, or added to the table, afterwards. */
+  /**
+   * The bodies, as views into one buffer. Nothing may be packed, or added to the table, afterwards.
+   * @throws FormatError for a shadow program without bytes whose words name bytes of the arena as it has become.
+   */
   bodies(): readonly Uint8Array[] {
+    this.#refuseStrays();
     const bodies = this.#packer.bodies();
     const [first] = bodies;
     if (first === undefined) return bodies;
@@ -35,5 +42,16 @@ export class GatheringPacker {
       view.setUint32(place, offsets[view.getUint32(place, true)] ?? 0, true);
     }
     return bodies;
+  }
+
+  #refuseStrays(): void {
+    const end = this.#packer.lowestStrayEnd;
+    if (end > this.#table.size) return;
+    throw new FormatError({
+      source: this.#source,
+      path: 'shadow',
+      found: `a shadow program without bytes whose words name a range up to ${end}, in an arena of ${this.#table.size} bytes`,
+      wanted: 'its bytes, or words that name nothing in the arena',
+    });
   }
 }

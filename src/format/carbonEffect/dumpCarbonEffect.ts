@@ -26,7 +26,8 @@ export interface DumpOptions {
 /**
  * Everything in a file as one plain value, the shape that `carbonfx dump` prints. Floats have 9 significant digits, which
  * is exact for binary32; those that JSON cannot hold are the strings `inf`, `-inf` and `nan`. Programs print as text where
- * they are text, else as hex. Decodes every distinct body.
+ * they are text, else as hex; where those of a file, counted as often as they are used, come to many times its size (no
+ * writer makes such a file), further ones print their size and place alone. Decodes every distinct body.
  * @throws FormatError when a body is refused.
  */
 export function dumpCarbonEffect(reader: CjsCarbonEffectReader, options: DumpOptions): JsonObject {
@@ -57,13 +58,21 @@ function provenance(reader: CjsCarbonEffectReader, distinctBodies: number): Json
   };
 }
 
+/** Files share programs about thirty times at the most. References into the middle of each other could be any number. */
+const MOST_FILES = 256;
+/** Small files are never the trouble. */
+const SMALL_BYTES = 1 << 20;
+
 class Dump {
   readonly #reader: CjsCarbonEffectReader;
   readonly #md5: DumpOptions['md5'];
+  /** Bytes of programs that may still be printed. */
+  #left: number;
 
   constructor(reader: CjsCarbonEffectReader, options: DumpOptions) {
     this.#reader = reader;
     this.#md5 = options.md5;
+    this.#left = reader.bytes.length * MOST_FILES + SMALL_BYTES;
   }
 
   body({ techniques, parameters }: EffectDescription): JsonObject {
@@ -134,6 +143,8 @@ class Dump {
 
   #program({ bytes, offset }: ArenaBlob): JsonObject {
     if (bytes.length === 0) return { size: 0, offsetWord: offset };
+    this.#left -= bytes.length;
+    if (this.#left < 0) return { size: bytes.length, offset, omitted: true };
     const text = printableText(bytes);
     return { size: bytes.length, md5: this.#md5(bytes), ...(text === null ? { hex: hex(bytes) } : { text }) };
   }

@@ -171,6 +171,29 @@ describe('dumpCarbonEffect', () => {
     });
   });
 
+  it('prints size and place alone of programs that come to many times the file', () => {
+    const program = blobOf('x'.repeat(100_000));
+    const techniques = Array.from({ length: 6 }, () => ({
+      name: 'Main',
+      passes: Array.from({ length: 60 }, () => samplePass({ stages: [sampleStage({ program })] })),
+      libraries: [],
+    }));
+    const bytes = writeCarbonEffectFile({
+      axes: [],
+      rows: [0],
+      bodies: [{ techniques, parameters: [], hasBlocks: false }],
+    });
+    const programs = JSON.stringify(dump(bytes)).match(/"program":\{"size":100000,[^}]*/g) ?? [];
+    expect(programs).toHaveLength(360);
+    // 256 times the file and a MiB.
+    const printed = Math.floor((256 * bytes.length + 1024 * 1024) / 100_000);
+    expect(printed).toBeLessThan(360);
+    programs.forEach((text, i) => {
+      if (i < printed) expect(text.length).toBeGreaterThan(100_000);
+      else expect(text).toBe('"program":{"size":100000,"offset":5,"omitted":true');
+    });
+  });
+
   it('takes more rows than are enumerated for packing', () => {
     const options = Array.from({ length: 255 }, (_, i) => `${i}`);
     const rows = Array.from({ length: 255 * 255 * 2 }, () => 0);

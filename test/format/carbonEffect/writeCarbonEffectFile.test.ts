@@ -80,6 +80,25 @@ describe('writeCarbonEffectFile', () => {
     }
   });
 
+  it('refuses shadow words without bytes that would name some of the arena', () => {
+    const at = (offset: number) => {
+      const stage = sampleStage({ program: blobOf('p'), shadow: { size: 1, offset, bytes: null } });
+      const file = { axes: [], rows: [0], bodies: [sampleDescription([samplePass({ stages: [stage] })])] };
+      return () => writeCarbonEffectFile(file, { version: 11 });
+    };
+    // The arena: "Main" with its NUL and "p", 6 bytes.
+    expect(at(5)).toThrow(
+      new FormatError({
+        path: 'shadow',
+        found: 'a shadow program without bytes whose words name a range up to 6, in an arena of 6 bytes',
+        wanted: 'its bytes, or words that name nothing in the arena',
+      }),
+    );
+    const written = new CjsCarbonEffectReader(at(6)());
+    const [stage] = written.readDescription(0).techniques[0]?.passes[0]?.stages ?? [];
+    expect(stage?.shadow).toEqual({ size: 1, offset: 6, bytes: null });
+  });
+
   it('has zeros where nothing is said about the compiler', () => {
     const reader = new CjsCarbonEffectReader(writeCarbonEffectFile({ axes: [], rows: [0], bodies: [described('p')] }));
     expect(reader.compilerVersion).toEqual([0, 0, 0, 0]);

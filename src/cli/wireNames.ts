@@ -1,12 +1,12 @@
 /** Names of the numbers in records (`carbon-format.md` section 6). A number without a name is its digits. */
-import { renderStateName } from '../../device/renderStates.js';
-import { blendFactor, blendOperation, compareFunction, cullMode, stencilOperation } from '../../device/stateValues.js';
-import { floatFromBits } from '../../format/bytes/Float.js';
-import { ANNOTATION_TYPE } from '../../format/carbonEffect/annotation.js';
-import { CONSTANT_TYPE } from '../../format/carbonEffect/constant.js';
-import { INPUT_TYPE, INPUT_USAGE } from '../../format/carbonEffect/pipelineInput.js';
-import { STAGE_TYPE } from '../../format/carbonEffect/stage.js';
-import { RESOURCE_TYPE } from '../../format/carbonEffect/texture.js';
+import { renderStateName } from '../device/renderStates.js';
+import { blendFactor, blendOperation, compareFunction, cullMode, stencilOperation } from '../device/stateValues.js';
+import { floatFromBits } from '../format/bytes/Float.js';
+import { ANNOTATION_TYPE } from '../format/carbonEffect/annotation.js';
+import { CONSTANT_TYPE } from '../format/carbonEffect/constant.js';
+import { INPUT_TYPE, INPUT_USAGE } from '../format/carbonEffect/pipelineInput.js';
+import { STAGE_TYPE } from '../format/carbonEffect/stage.js';
+import { RESOURCE_TYPE } from '../format/carbonEffect/texture.js';
 import { floatText, valueText } from './valueTexts.js';
 
 /** Gives the text of a value that a record has. */

@@ -1,5 +1,5 @@
 /** Values of records as text: exact, so that two values have one text only where they are the same. */
-import { bitsFromFloat, type Float, NaNBits } from '../../format/bytes/Float.js';
+import { bitsFromFloat, type Float, NaNBits } from '../format/bytes/Float.js';
 
 /** Digits that tell any two binary32 numbers apart. */
 const FLOAT_DIGITS = 9;
