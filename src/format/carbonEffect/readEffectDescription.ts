@@ -70,10 +70,13 @@ function readWhole(bytes: Uint8Array, options: DescriptionBodyOptions, hasBlocks
   const io = new ReadingIo(bytes, { ...options, hasBlocks });
   const description = effectDescription(io, NOTHING);
   if (io.remaining > 0) io.refuse(`${io.remaining} bytes behind the last parameter`, 'the end of the body');
-  if (hasBlocks && !carriesBlockPairs(description)) {
-    // Both readings see the same bytes.
-    options.trace?.splice(0);
-    return readWhole(bytes, options, false);
-  }
-  return description;
+  if (!hasBlocks || carriesBlockPairs(description)) return description;
+  // Without a pass both readings see the same bytes; only a library without a program is legal in one and not in the other.
+  if (!hasEmptyLibrary(description)) return { ...description, hasBlocks: false };
+  options.trace?.splice(0);
+  return readWhole(bytes, options, false);
+}
+
+function hasEmptyLibrary({ techniques }: EffectDescription): boolean {
+  return techniques.some(({ libraries }) => libraries.some(({ program }) => program.bytes.length === 0));
 }

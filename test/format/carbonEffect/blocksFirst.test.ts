@@ -42,6 +42,20 @@ describe('a body is parsed', () => {
     expect(parsesOf(fileOf(true), source, true)).toBe(ROWS + 1);
   });
 
+  it('once where it has no pass, and says that it has no blocks', () => {
+    const bodies = [0, 1, 2, 3].map((i) => ({
+      techniques: [],
+      parameters: [{ name: `P${i}`, annotations: [] }],
+      hasBlocks: false,
+    }));
+    const file = writeCarbonEffectFile({ axes: [sampleAxis('A', ['0', '1', '2', '3'])], rows: [0, 1, 2, 3], bodies });
+    const reader = new CjsCarbonEffectReader(file, { source: 'a.carbonwebgpu' });
+    const lists = vi.spyOn(ReadingIo.prototype, 'list8');
+    for (let row = 0; row < ROWS; row++) expect(reader.readDescription(row)).toEqual(bodies[row]);
+    expect(lists.mock.calls.filter(([name]) => name === 'techniques')).toHaveLength(ROWS);
+    expect(reader.carriesBlocks).toBeNull();
+  });
+
   it('once without blocks', () => {
     expect(parsesOf(fileOf(false), 'a.sm_hi', false)).toBe(ROWS);
   });
