@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sameBytes } from '../../format/bytes/sameBytes.js';
 import { CommandFailure } from '../CommandFailure.js';
 import { fileFailure } from '../readNamedFile.js';
+import { makeFolder } from './makeFolder.js';
 
 /** A file to be. */
 export interface NewFile {
@@ -23,11 +24,7 @@ export async function writeNewFiles(folder: string, files: readonly NewFile[]): 
   for (const file of files) {
     if (!(await isThere(join(folder, file.name), file))) missing.push(file);
   }
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (cause) {
-    throw fileFailure(folder, cause);
-  }
+  await makeFolder(folder);
   for (const { name, bytes } of missing) {
     const path = join(folder, name);
     try {
