@@ -16,7 +16,7 @@ export const diff: Command = {
   name: 'diff',
   usage: 'A B [--json]',
   summary: 'say what differs between two compiled effects, by path, in words',
-  flags: [{ name: 'json', text: 'Print {same, differences, pairs, uncompared}; see below.' }],
+  flags: [{ name: 'json', text: 'Print {same, matchedBy, differences, pairs, uncompared}; see below.' }],
   notes: [
     'Nothing is printed for equal bytes. Permutations are compared that have the same options by name; an axis that only one',
     'file has is held at its default there, and where each has one that the other lacks rows are compared by position.',
@@ -27,8 +27,11 @@ export const diff: Command = {
     '',
     '--json: differences is [{path, kind, left?, right?, byte?, line?, permutations?, pairs?}]; kind is added (only in B),',
     'removed (only in A), changed or order; left and right are the texts of A and B; byte and line say where two programs',
-    'part. permutations is how many it holds for, and pairs the indices of their pairs: pairs[i] is {left, right}, the rows of',
-    'A and the rows of B that answer to them. uncompared lists pairs like those, for files made to take far too long.',
+    'part, as far as that is found in reasonable time. permutations is how many it holds for, and pairs the indices of their',
+    'pairs: pairs[i] is {left, right}, the rows of A and the rows of B that answer to them. matchedBy says how they were told',
+    'to: "options" or "position". uncompared lists pairs like those, for files made to take far too long. A file that cannot',
+    'be read, or is refused, gives {file, error: {name, path, offset, message}} alone: path and offset say where in the file,',
+    'as far as it is known ("" and -1 where not). The message is on stderr too.',
     '',
     'Exit code as of diff: 0 the same bytes, 1 different, 2 trouble: a file that cannot be read, or is refused.',
   ].join('\n'),
@@ -36,8 +39,10 @@ export const diff: Command = {
     const [a, b, ...more] = given.operands;
     if (a === undefined || b === undefined) throw usageFailure('Two files are needed: A and B.');
     if (more.length > 0) throw usageFailure(`Two files at a time; "${more[0]}" is one too many.`);
+    let file = a;
     try {
       const left = await open(a);
+      file = b;
       const right = await open(b);
       const found = diffEffects(left, right);
       const isSame = found.differences.length === 0 && found.uncompared.length === 0;
@@ -47,6 +52,7 @@ export const diff: Command = {
     } catch (failure) {
       // 1 is taken: everywhere else it says that a command failed.
       if (!(failure instanceof CommandFailure) && !(failure instanceof FormatError)) throw failure;
+      if (given.switches.has('json')) terminal.out(jsonText(failureJson(file, failure)));
       terminal.err(`carbonfx diff: ${failure.message}`);
       return DIFF_EXIT.TROUBLE;
     }
@@ -55,4 +61,15 @@ export const diff: Command = {
 
 async function open(path: string): Promise<CjsCarbonEffectReader> {
   return new CjsCarbonEffectReader(await readNamedFile(path), { source: path });
+}
+
+/** @param opened the file that was opened last. A body may be refused later, in either: that failure knows its file. */
+function failureJson(opened: string, failure: CommandFailure | FormatError) {
+  const { name, message } = failure;
+  const {
+    source: file,
+    path,
+    offset,
+  } = failure instanceof FormatError ? failure : { source: opened, path: '', offset: -1 };
+  return { file, error: { name, path, offset, message } };
 }

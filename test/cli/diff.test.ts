@@ -27,7 +27,13 @@ describe('carbonfx diff', () => {
     expect(await runCli('diff', a, b)).toEqual({ code: 0, out: [], err: [] });
     const { code, out } = await runCli('diff', a, b, '--json');
     expect(code).toBe(0);
-    expect(JSON.parse(out.join('\n'))).toEqual({ same: true, differences: [], pairs: [], uncompared: [] });
+    expect(JSON.parse(out.join('\n'))).toEqual({
+      same: true,
+      matchedBy: 'options',
+      differences: [],
+      pairs: [],
+      uncompared: [],
+    });
   });
 
   it('prints the changed lines of a program, and what holds for which permutations', async () => {
@@ -84,6 +90,56 @@ describe('carbonfx diff', () => {
     expect(damaged.err).toEqual([
       expect.stringMatching(/rows\[1\] at 0x[0-9a-f]+: 2304 parameters; wanted at most 256$/),
     ]);
+  });
+
+  it('says with --json which file is at fault, and where', async () => {
+    const a = effect('a.sm_hi', PROGRAM);
+    const troubled = async (...files: readonly string[]) => {
+      const { code, out, err } = await runCli('diff', '--json', ...files);
+      expect(code).toBe(2);
+      const json = JSON.parse(out.join('\n'));
+      expect(err).toEqual([`carbonfx diff: ${json.error.message}`]);
+      return json;
+    };
+    for (const files of [
+      [a, '/no/such.sm_hi'],
+      ['/no/such.sm_hi', a],
+    ]) {
+      expect(await troubled(...files)).toEqual({
+        file: '/no/such.sm_hi',
+        error: { name: 'CommandFailure', path: '', offset: -1, message: '/no/such.sm_hi: there is no such file.' },
+      });
+    }
+    const page = write('page.sm_hi', '<!doctype html><p>not found');
+    expect(await troubled(a, page)).toMatchObject({ file: page, error: { name: 'FormatError', offset: 0 } });
+    const bytes = readFileSync(a);
+    bytes[bytes.length - 1] = 9;
+    const damaged = write('damaged.sm_hi', bytes);
+    // The two bytes of the parameter count are the last of the file.
+    for (const files of [
+      [a, damaged],
+      [damaged, a],
+    ]) {
+      expect(await troubled(...files)).toMatchObject({
+        file: damaged,
+        error: { name: 'FormatError', path: 'rows[1]', offset: bytes.length - 2 },
+      });
+    }
+  });
+
+  it('says that permutations were compared by position', async () => {
+    const a = effect('a.sm_hi', PROGRAM);
+    const bodies = [sampleDescription(), sampleDescription()];
+    const b = write(
+      'b.sm_hi',
+      writeCarbonEffectFile({ axes: [sampleAxis('MIST', ['OFF', 'ON'])], rows: [0, 1], bodies }),
+    );
+    const { out } = await runCli('diff', a, b);
+    const line = 'Permutations are compared by position, not by options: each file has an axis that the other lacks.';
+    expect(out.filter((it) => it === line)).toHaveLength(1);
+    expect(JSON.parse((await runCli('diff', a, b, '--json')).out.join('\n')).matchedBy).toBe('position');
+    const { out: byOptions } = await runCli('diff', a, effect('c.sm_hi', PROGRAM, ['ON', 'OFF']));
+    expect(byOptions).not.toContain(line);
   });
 
   it('needs two files', async () => {

@@ -31,9 +31,14 @@ export interface BodyPair {
   readonly rows: Sides<readonly number[]>;
 }
 
+/** What makes permutations of two files answer to each other. */
+export type MatchedBy = 'options' | 'position';
+
 /** Everything in which two files differ; no difference at all = the same bytes. */
 export interface EffectDifferences {
   readonly differences: readonly Difference[];
+  /** How it was told which permutations answer to each other: by position only where the options cannot say it. */
+  readonly matchedBy: MatchedBy;
   /** The pairs of bodies that differ, in order of their first row in A. */
   readonly pairs: readonly BodyPair[];
   /**

@@ -8,11 +8,11 @@ import { ContentIds } from './ContentIds.js';
 import { compareLayout } from './compareLayout.js';
 import type { BodyPair, EffectDifferences, Finding } from './Difference.js';
 import { DifferenceList } from './DifferenceList.js';
-import { describeRows } from './describeRows.js';
 import { Effort, OutOfEffort } from './Effort.js';
 import { firstByteFinding } from './firstByteFinding.js';
 import { pairBodies } from './pairBodies.js';
 import { RecordComparison } from './RecordComparison.js';
+import { RowSets } from './RowSets.js';
 import { effectDescriptionRule } from './recordRules.js';
 
 /** Bytes of bodies and arenas that may be looked at for each byte of the files, and what any two files may take. */
@@ -33,7 +33,9 @@ export function diffEffects(
   right: CjsCarbonEffectReader,
   effort: Effort = effortFor(left, right),
 ): EffectDifferences {
-  if (sameBytes(left.bytes, right.bytes)) return { differences: [], pairs: [], uncompared: [] };
+  if (sameBytes(left.bytes, right.bytes)) {
+    return { differences: [], matchedBy: 'options', pairs: [], uncompared: [] };
+  }
   const contents = new ContentIds(effort);
   const comparison = new RecordComparison({ left: left.version, right: right.version }, contents, effort);
   const list = new DifferenceList(contents);
@@ -43,7 +45,7 @@ export function diffEffects(
 
   addAll(headerFindings(left, right), null);
   addAll(comparison.compare(axesRule, namedAxes(left.axes), namedAxes(right.axes)), null);
-  const { pairs, alone } = pairBodies(left, right);
+  const { matchedBy, pairs, alone } = pairBodies(left, right);
   addAll(aloneFindings(left, right, alone), null);
 
   const differing: BodyPair[] = [];
@@ -68,7 +70,7 @@ export function diffEffects(
   const isSameContent = uncompared.length === 0 && list.differences.every(({ path }) => PROVENANCE.has(path));
   addAll(compareLayout(left, right, isSameContent), null);
   if (list.differences.length === 0 && uncompared.length === 0) list.add(firstByteFinding(left, right), null);
-  return { differences: list.differences, pairs: differing, uncompared };
+  return { differences: list.differences, matchedBy, pairs: differing, uncompared };
 }
 
 function effortFor(left: CjsCarbonEffectReader, right: CjsCarbonEffectReader): Effort {
@@ -99,7 +101,7 @@ function aloneFindings(
   alone: { readonly left: readonly number[]; readonly right: readonly number[] },
 ): readonly Finding[] {
   const words = (reader: CjsCarbonEffectReader, rows: readonly number[]): string =>
-    describeRows(reader.axes, reader.rowCount, rows);
+    new RowSets(reader).describe([rows]);
   return [
     ...(alone.left.length > 0 ? [finding('permutations', words(left, alone.left), null)] : []),
     ...(alone.right.length > 0 ? [finding('permutations', null, words(right, alone.right))] : []),

@@ -1,36 +1,51 @@
 import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonEffectReader.js';
 import { counted } from '../valueTexts.js';
 import type { BodyPair, Difference, EffectDifferences, Sides } from './Difference.js';
-import { describeRows } from './describeRows.js';
+import { Effort } from './Effort.js';
 import { programLines } from './programLines.js';
+import { RowSets } from './RowSets.js';
 
 /** Ways in which one path may differ that are shown; there may be one for each permutation. */
 const SHOWN_PER_PATH = 3;
+/** Groups of permutations that are shown. */
+const MAX_GROUPS = 100;
+/** Bytes of programs that are compared line by line for each byte of the files and for any files; what a program costs at least. */
+const PROGRAM_EFFORT_PER_BYTE = 4;
+const MIN_PROGRAM_EFFORT = 2 ** 24;
+const PROGRAM_EFFORT = 2 ** 16;
 /** Characters of a value that are shown, and of those how many in front of the first different one. */
 const MAX_VALUE = 120;
 const LEAD = 40;
 
 /** Differences as people read them: by the permutations that they hold for, a line each, and the changed lines of programs. */
 export function diffLines(
-  { differences, pairs, uncompared }: EffectDifferences,
+  { differences, matchedBy, pairs, uncompared }: EffectDifferences,
   files: Sides<CjsCarbonEffectReader>,
 ): readonly string[] {
   const lines: string[] = [];
   const { shown, hidden } = firstOfEachPath(differences);
   // The side that tells more permutations apart.
   const side = files.right.rowCount > files.left.rowCount ? 'right' : 'left';
-  const { axes, rowCount } = files[side];
-  for (const section of sectionsOf(shown)) {
+  const { rowCount } = files[side];
+  const rowSets = new RowSets(files[side]);
+  const effort = programEffort(files);
+  if (matchedBy === 'position' && rowCount > 1) {
+    lines.push('Permutations are compared by position, not by options: each file has an axis that the other lacks.');
+  }
+  const sections = sectionsOf(shown);
+  for (const section of sections.slice(0, MAX_GROUPS)) {
     const where = section[0]?.pairs ?? null;
     const isTitled = where !== null && rowCount > 1;
-    if (isTitled) lines.push(`In ${describeRows(axes, rowCount, rowsOf(pairs, where, side))}:`);
+    if (isTitled) lines.push(`In ${rowSets.describe(rowsOf(pairs, where, side))}:`);
     const indent = isTitled ? '  ' : '';
     for (const difference of section) {
       lines.push(indent + differenceText(difference));
-      const { programs } = difference;
-      if (programs !== undefined) lines.push(...programLines(programs).map((line) => `${indent}    ${line}`));
+      for (const line of changedLines(difference, effort)) lines.push(`${indent}    ${line}`);
     }
   }
+  const left = sections.length - MAX_GROUPS;
+  if (left > 0)
+    lines.push(`${counted(left, 'more group')} of permutations with differences of their own, which --json lists`);
   for (const [path, count] of hidden) lines.push(`${path}: ${count} more differences, which --json lists`);
   if (uncompared.length > 0) {
     const rows = uncompared.reduce((sum, pair) => sum + pair.rows.left.length, 0);
@@ -85,8 +100,23 @@ function firstOfEachPath(differences: readonly Difference[]): {
   return { shown, hidden };
 }
 
-function rowsOf(pairs: readonly BodyPair[], where: readonly number[], side: keyof Sides<unknown>): readonly number[] {
-  return where.flatMap((pair) => pairs[pair]?.rows[side] ?? []).sort((a, b) => a - b);
+function rowsOf(
+  pairs: readonly BodyPair[],
+  where: readonly number[],
+  side: keyof Sides<unknown>,
+): readonly (readonly number[])[] {
+  return where.map((pair) => pairs[pair]?.rows[side] ?? []);
+}
+
+function programEffort({ left, right }: Sides<CjsCarbonEffectReader>): Effort {
+  return new Effort(MIN_PROGRAM_EFFORT + PROGRAM_EFFORT_PER_BYTE * (left.bytes.length + right.bytes.length));
+}
+
+/** The changed lines of a program, while the effort for them lasts. */
+function changedLines({ programs }: Difference, effort: Effort): readonly string[] {
+  if (programs === undefined) return [];
+  const isAfforded = effort.affords(PROGRAM_EFFORT + programs.left.length + programs.right.length);
+  return isAfforded ? programLines(programs) : ['(its lines are left out: too much differs to show them all)'];
 }
 
 /** Two long texts from a little in front of where they part. */

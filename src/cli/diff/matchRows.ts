@@ -1,22 +1,30 @@
 import type { PermutationAxis } from '../../format/carbonEffect/permutationAxis.js';
+import type { MatchedBy, Sides } from './Difference.js';
 import { occurrences } from './pathSteps.js';
+
+/** Which rows of two files answer to each other. */
+export interface RowMatch {
+  readonly matchedBy: MatchedBy;
+  /** Row of A -> row of B, -1 where there is none. */
+  readonly rightRowOf: Int32Array;
+}
 
 /**
  * Which row of B answers to each row of A: the one with the same options by name, so that an option more or another order
  * of axes leaves the others where they were. An axis that only one side has is held at its default there. Where each side
  * has an axis that the other lacks there is nothing to go by but the position.
- * @returns row of A -> row of B, -1 where there is none.
  */
 export function matchRows(
   left: readonly PermutationAxis[],
   right: readonly PermutationAxis[],
-  rowCounts: { readonly left: number; readonly right: number },
-): Int32Array {
+  rowCounts: Sides<number>,
+): RowMatch {
   const places = new Map(axisKeys(right).map((key, i) => [key, i]));
   const rightAxisOf = axisKeys(left).map((key) => places.get(key) ?? -1);
   const matched = rightAxisOf.filter((axis) => axis >= 0).length;
   if (matched < Math.min(left.length, right.length)) {
-    return Int32Array.from({ length: rowCounts.left }, (_, row) => (row < rowCounts.right ? row : -1));
+    const rightRowOf = Int32Array.from({ length: rowCounts.left }, (_, row) => (row < rowCounts.right ? row : -1));
+    return { matchedBy: 'position', rightRowOf };
   }
   const rightStrides = strides(right);
   const isMatched = new Set(rightAxisOf);
@@ -30,7 +38,7 @@ export function matchRows(
     const other = right[place];
     return other === undefined ? onlyDefault(axis) : optionSteps(axis, other, rightStrides[place] ?? 0);
   });
-  return rowsOf(left, steps, base, rowCounts.left);
+  return { matchedBy: 'options', rightRowOf: rowsOf(left, steps, base, rowCounts.left) };
 }
 
 /** What each option of an axis adds to the row of B; -1 where B lacks it. */

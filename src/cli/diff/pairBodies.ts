@@ -1,6 +1,6 @@
 import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonEffectReader.js';
 import { groupEffectBodies, type UniqueEffectBody } from '../../format/carbonEffect/groupEffectBodies.js';
-import type { BodyPair, Sides } from './Difference.js';
+import type { BodyPair, MatchedBy, Sides } from './Difference.js';
 import { matchRows } from './matchRows.js';
 
 /** Two distinct bodies that answer to each other in at least one permutation. */
@@ -11,6 +11,7 @@ export interface MatchedBodies extends BodyPair {
 
 /** The rows of two files put side by side. */
 export interface RowPairing {
+  readonly matchedBy: MatchedBy;
   /** Distinct pairs of distinct bodies, in order of their first row in A. */
   readonly pairs: readonly MatchedBodies[];
   /** Rows to which none of the other side answers. */
@@ -22,7 +23,8 @@ interface GrowingPair extends MatchedBodies {
 }
 
 export function pairBodies(left: CjsCarbonEffectReader, right: CjsCarbonEffectReader): RowPairing {
-  const rightRowOf = matchRows(left.axes, right.axes, { left: left.rowCount, right: right.rowCount });
+  const rowCounts = { left: left.rowCount, right: right.rowCount };
+  const { matchedBy, rightRowOf } = matchRows(left.axes, right.axes, rowCounts);
   const leftBodies = bodiesByRow(left);
   const rightBodies = bodiesByRow(right);
   const pairs = new Map<number, GrowingPair>();
@@ -42,7 +44,7 @@ export function pairBodies(left: CjsCarbonEffectReader, right: CjsCarbonEffectRe
     pairs.set(key, pair);
   });
   const onlyRight = Array.from({ length: right.rowCount }, (_, row) => row).filter((row) => isAnswered[row] === 0);
-  return { pairs: [...pairs.values()], alone: { left: onlyLeft, right: onlyRight } };
+  return { matchedBy, pairs: [...pairs.values()], alone: { left: onlyLeft, right: onlyRight } };
 }
 
 function bodiesByRow(reader: CjsCarbonEffectReader): readonly UniqueEffectBody[] {
