@@ -6,6 +6,7 @@ import { usageFailure } from './CommandFailure.js';
 import { EXIT } from './exitCodes.js';
 import { fileOperand } from './fileOperand.js';
 import { jsonText } from './jsonText.js';
+import { orRefusal, REFUSAL_HELP } from './orRefusal.js';
 import { readNamedFile } from './readNamedFile.js';
 
 /** `carbonfx dump`: everything a file says, as JSON. */
@@ -19,12 +20,17 @@ export const dump: Command = {
     'all their digits, infinities are strings; an annotation shows its four raw bytes and its value. rowBody[i] is the',
     'body of row i, bodies are the distinct ones. In a file with backend blocks each pass adds block and blockBytes; block',
     'is null where the bytes are of an unknown version, or do not parse (then blockError says why).',
+    '',
+    REFUSAL_HELP,
   ].join('\n'),
   async run(given, terminal) {
     const { file, rest } = fileOperand(given);
     if (rest.length > 0) throw usageFailure(`One FILE at a time; "${rest[0]}" is one too many.`);
-    const reader = new CjsCarbonEffectReader(await readNamedFile(file), { source: file });
-    terminal.out(jsonText(dumpCarbonEffect(reader, { md5 })));
+    const bytes = await readNamedFile(file);
+    const content = await orRefusal(file, true, terminal, () => {
+      return dumpCarbonEffect(new CjsCarbonEffectReader(bytes, { source: file }), { md5 });
+    });
+    terminal.out(jsonText(content));
     return EXIT.OK;
   },
 };

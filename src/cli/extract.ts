@@ -7,7 +7,9 @@ import { type ExtractIndex, extractEffect } from './extract/extractEffect.js';
 import { writeNewFiles } from './extract/writeNewFiles.js';
 import { fileOperand } from './fileOperand.js';
 import { runsText } from './inspect/rowSets.js';
-import { bytesText } from './inspect/textLines.js';
+import { bytesText, languageText } from './inspect/textLines.js';
+import { jsonText } from './jsonText.js';
+import { orRefusal, REFUSAL_HELP } from './orRefusal.js';
 import { readNamedFile } from './readNamedFile.js';
 import { tableLines } from './table.js';
 import { counted, printable } from './valueTexts.js';
@@ -34,15 +36,19 @@ export const extract: Command = {
     '',
     'Rows that do not read are told on stderr, and the programs of the others are written. Exit code 0 when all were read,',
     'else 1.',
+    `With --json: ${REFUSAL_HELP}`,
   ].join('\n'),
   async run(given, terminal) {
     const { file, rest } = fileOperand(given);
     const [folder, ...others] = rest;
     if (folder === undefined) throw usageFailure('A DIR to write to is missing.');
     if (others.length > 0) throw usageFailure(`One FILE and one DIR at a time; "${others[0]}" is one too many.`);
-    const reader = new CjsCarbonEffectReader(await readNamedFile(file), { source: file, permissive: true });
-    const { index, files } = extractEffect(reader, basename(file));
-    const text = JSON.stringify(index, null, 1);
+    const isJson = given.switches.has('json');
+    const fileBytes = await readNamedFile(file);
+    const { index, files } = await orRefusal(file, isJson, terminal, () => {
+      return extractEffect(new CjsCarbonEffectReader(fileBytes, { source: file, permissive: true }), basename(file));
+    });
+    const text = jsonText(index);
     const written = await writeNewFiles(folder, [
       {
         name: INDEX,
@@ -55,7 +61,7 @@ export const extract: Command = {
         advice: 'It is damaged, since its name is the MD5 of what it should be: remove it.',
       })),
     ]);
-    terminal.out(given.switches.has('json') ? text : accountLines(index, join(folder, INDEX), written).join('\n'));
+    terminal.out(isJson ? text : accountLines(index, join(folder, INDEX), written).join('\n'));
     for (const { rows, message } of index.faults) {
       terminal.err(`carbonfx extract: ${file}: ${runsText(rows)}: ${printable(message)}`);
     }
@@ -70,13 +76,13 @@ function accountLines({ programs, untranslated }: ExtractIndex, indexPath: strin
     languages.set(language, { count: count + 1, bytes: bytes + size });
   }
   const rows = [...languages].map(([language, { count, bytes }]) => [
-    language === 'unknown' ? 'unknown' : language.toUpperCase(),
+    languageText(language),
     String(count),
     bytesText(bytes),
   ]);
   const there = programs.length + 1 - written;
   return [
-    `${counted(programs.length, 'program')}, told apart in ${indexPath}${there === 0 ? '' : `; ${written} files written, ${there} were there`}`,
+    `${counted(programs.length, 'program')}, told apart in ${indexPath}${there === 0 ? '' : `; ${counted(written, 'file')} written, ${there} ${there === 1 ? 'was' : 'were'} there`}`,
     ...tableLines(rows, '  '),
     ...(untranslated.length === 0
       ? []

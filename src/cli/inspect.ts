@@ -6,6 +6,8 @@ import { fileOperand } from './fileOperand.js';
 import { inspectEffect } from './inspect/inspectEffect.js';
 import { inspectionText } from './inspect/inspectionText.js';
 import { ALL, SHORT } from './inspect/textLines.js';
+import { jsonText } from './jsonText.js';
+import { orRefusal, REFUSAL_HELP } from './orRefusal.js';
 import { readNamedFile } from './readNamedFile.js';
 
 /** `carbonfx inspect`: what people want to know of a file, in a terminal. */
@@ -32,8 +34,9 @@ export const inspect: Command = {
     '    largest, mostSaving: [{offset, size, references, use, savedBytes, text?}]},',
     '  browsers: {webgpu, webgl2: {wholeRows, partRows, noRows, faults: [{reason, places, isEverywhere, rows}]},',
     '    differences, emptyRows},',
-    '  faults: [{body, rows, path, offset, message}]}.',
+    '  faults: [{body, rows, path, offset, message, table?: {rows, combinations, misplaced, firstMisplaced}}]}.',
     'Rows are runs [first, last]; a body is an index into bodies; sizes and offsets are bytes.',
+    REFUSAL_HELP,
     '',
     'A body that does not read is told under Damage, and the rest is told all the same; so is a row table that a loader',
     'would refuse. Exit code 0 when there is no damage, else 1.',
@@ -41,9 +44,12 @@ export const inspect: Command = {
   async run(given, terminal) {
     const { file, rest } = fileOperand(given);
     if (rest.length > 0) throw usageFailure(`One FILE at a time; "${rest[0]}" is one too many.`);
-    const reader = new CjsCarbonEffectReader(await readNamedFile(file), { source: file, permissive: true });
-    const inspection = inspectEffect(reader);
-    if (given.switches.has('json')) terminal.out(JSON.stringify(inspection, null, 1));
+    const isJson = given.switches.has('json');
+    const bytes = await readNamedFile(file);
+    const inspection = await orRefusal(file, isJson, terminal, () => {
+      return inspectEffect(new CjsCarbonEffectReader(bytes, { source: file, permissive: true }));
+    });
+    if (isJson) terminal.out(jsonText(inspection));
     else terminal.out(inspectionText(inspection, given.switches.has('all') ? ALL : SHORT));
     return inspection.faults.length === 0 ? EXIT.OK : EXIT.FAILED;
   },

@@ -1,5 +1,6 @@
 /**
- * JSON, indented by one space, as `JSON.stringify` writes it, but that -0 stays -0: `JSON.stringify` drops the sign.
+ * JSON, indented by one space, as `JSON.stringify` writes it, but that -0 stays -0, whose sign `JSON.stringify` drops, and
+ * that a list of nothing but numbers, booleans and `null` is one line.
  * @param value plain: objects, lists, strings, numbers, booleans and `null`. A property that is `undefined` is left out.
  */
 export function jsonText(value: unknown, indent = ''): string {
@@ -7,6 +8,7 @@ export function jsonText(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const inside = `${indent} `;
   if (Array.isArray(value)) {
+    if (value.every(isShort)) return `[${value.map((it) => jsonText(it)).join(', ')}]`;
     return block(
       '[',
       value.map((it) => jsonText(it, inside)),
@@ -18,6 +20,10 @@ export function jsonText(value: unknown, indent = ''): string {
     .filter(([, it]) => it !== undefined)
     .map(([name, it]) => `${JSON.stringify(name)}: ${jsonText(it, inside)}`);
   return block('{', properties, '}', indent);
+}
+
+function isShort(value: unknown): boolean {
+  return value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean';
 }
 
 function block(open: string, lines: readonly string[], close: string, indent: string): string {

@@ -29,6 +29,7 @@ export function processTerminal(stdout: TextStream, stderr: TextStream, home: st
   return {
     out: (text) => line(stdout, text),
     err: (text) => line(stderr, text),
+    isRead: stdout.isTTY === true,
     status: stderr.isTTY === true ? status : null,
     home,
   };

@@ -3,9 +3,11 @@ import { type AxisResolution, type OptionResolution, resolveOptions } from '../r
 import type { Command } from './Command.js';
 import { EXIT } from './exitCodes.js';
 import { fileOperand } from './fileOperand.js';
+import { orRefusal, REFUSAL_HELP } from './orRefusal.js';
 import { parsePairs } from './parsePairs.js';
 import { readNamedFile } from './readNamedFile.js';
 import { tableLines } from './table.js';
+import { nameText, quoted } from './valueTexts.js';
 import { warnAboutOptions } from './warnAboutOptions.js';
 
 /** `carbonfx resolve`: which permutation a list of options gives, and why. */
@@ -26,15 +28,21 @@ export const resolve: Command = {
     'Options are compared exactly. Of several for one axis the last valid one wins; an invalid one leaves what was found',
     'before it. "because" is default, local, global or invalid-global; "rejected" lists the values that did not count.',
     'Warnings (values and axes that the file does not have) go to stderr and leave the exit code 0.',
+    '',
+    `With --json: ${REFUSAL_HELP}`,
   ].join('\n'),
   async run(given, terminal) {
     const { file, rest } = fileOperand(given);
     const locals = parsePairs(rest, 'option');
     const globals = parsePairs(given.values.get('global') ?? [], 'global option');
-    const { axes, rowCount } = new CjsCarbonEffectReader(await readNamedFile(file), { source: file });
+    const isJson = given.switches.has('json');
+    const bytes = await readNamedFile(file);
+    const { axes, rowCount } = await orRefusal(file, isJson, terminal, () => {
+      return new CjsCarbonEffectReader(bytes, { source: file });
+    });
     const resolution = resolveOptions(axes, locals, globals);
     warnAboutOptions(axes, locals, globals, resolution, terminal);
-    if (given.switches.has('json')) terminal.out(JSON.stringify(resolutionJson(resolution)));
+    if (isJson) terminal.out(JSON.stringify(resolutionJson(resolution)));
     else terminal.out(resolutionLines(resolution, rowCount).join('\n'));
     return EXIT.OK;
   },
@@ -56,12 +64,12 @@ const REASONS: Readonly<Record<AxisResolution['because'], string>> = {
 
 function resolutionLines({ index, axes }: OptionResolution, rowCount: number): string[] {
   const rows = axes.flatMap(({ name, option, because, rejected }) => [
-    [name, option, REASONS[because]],
+    [nameText(name), nameText(option), REASONS[because]],
     ...rejected.map((value) => ['', '', rejection(value)]),
   ]);
   return [`permutation ${index} of ${rowCount}`, ...tableLines(rows, '  ')];
 }
 
 function rejection({ value, from, reason }: AxisResolution['rejected'][number]): string {
-  return `${from} "${value}" does not count: ${reason}`;
+  return `${from} ${quoted(value)} does not count: ${reason}`;
 }

@@ -29,6 +29,11 @@ export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) => (character === '\t' ? character : escaped(character)));
 }
 
+/** A name for a terminal: {@link printable}, and the empty one as what it is. */
+export function nameText(name: string): string {
+  return name === '' ? '""' : printable(name);
+}
+
 /** Bytes as hex digits, two and two. */
 export function hexText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');

@@ -7,11 +7,13 @@ import type { Terminal } from './Terminal.js';
 import { resultLine } from './verify/resultLine.js';
 import { totalLines } from './verify/totalLines.js';
 import { bytesOf, VerifyProgress } from './verify/VerifyProgress.js';
-import { VerifyTally, type VerifyTotals } from './verify/VerifyTotals.js';
+import { standingOf, VerifyTally, type VerifyTotals } from './verify/VerifyTotals.js';
 import { verifiersFor } from './verify/verifiersFor.js';
 import { verifyInOrder } from './verify/verifyInOrder.js';
 
 const MOST_ASKED_THREADS = 256;
+/** Most files of which a terminal gets a line each. */
+const MOST_READ = 100;
 
 /** `carbonfx verify`: whether files are read without loss, shown by re-emitting them. */
 export const verify: Command = {
@@ -46,6 +48,7 @@ export const verify: Command = {
     'A refused file has an error {name, path, offset, message}, and null for each mode. It counts as refused, not as different.',
     'What cannot be opened (a folder that may not be read, a link into nothing, a pipe) is told on stderr and always fails.',
     'The totals count each kind. Sparse and misordered tables are counted in refused files too, which they are refused for.',
+    `In a terminal, and of more than ${MOST_READ} files, those that are ok have no line of their own; a pipe and --json get all.`,
     '',
     'Exit code 0 when every file was opened and is ok, or was refused and refused ones are allowed; else 1.',
   ].join('\n'),
@@ -78,12 +81,14 @@ async function verifyAll(
   const start = performance.now();
   const progress = status === null ? null : new VerifyProgress(files.length, await bytesOf(files), status);
   const tally = new VerifyTally();
+  const tellsOk = isJson || !terminal.isRead || files.length <= MOST_READ;
   const verifiers = verifiersFor(files.length, threads, terminal.home);
   try {
     for await (const outcome of verifyInOrder(files, verifiers, (ended) => progress?.add(ended))) {
       tally.add(outcome);
       if (outcome.kind !== 'verified') terminal.err(`carbonfx verify: ${outcome.message}`);
-      else terminal.out(isJson ? JSON.stringify(outcome.result) : resultLine(outcome.result));
+      else if (tellsOk || standingOf(outcome.result) !== 'ok')
+        terminal.out(isJson ? JSON.stringify(outcome.result) : resultLine(outcome.result));
     }
   } finally {
     status?.('');

@@ -37,8 +37,13 @@ describe('carbonfx dump', () => {
     const path = write('page.sm_hi', '<!doctype html><p>not found');
     const { code, out, err } = await runCli('dump', path);
     expect(code).toBe(1);
-    expect(out).toEqual([]);
     expect(err).toHaveLength(1);
+    expect(out.map((line) => JSON.parse(line))).toEqual([
+      {
+        file: path,
+        error: { name: 'FormatError', path: '', offset: 0, message: err[0]?.replace('carbonfx dump: ', '') },
+      },
+    ]);
     expect(err[0]).toContain(`carbonfx dump: ${path}`);
     expect(err[0]).toContain('Unsupported Carbon effect version');
   });

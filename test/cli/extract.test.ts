@@ -123,6 +123,18 @@ describe('carbonfx extract', () => {
     expect((await runCli('extract', path, path)).err[0]).toContain('a file on the way there is taken for a folder');
   });
 
+  it('says as JSON, too, that a file is refused', async () => {
+    const path = write('page.sm_hi', '<!doctype html>');
+    const folder = join(root, 'refused');
+    expect(await runCli('extract', path, folder)).toMatchObject({ code: 1, out: [] });
+    const { code, out, err } = await runCli('extract', path, folder, '--json');
+    expect([code, err.length, existsSync(folder)]).toEqual([1, 1, false]);
+    expect(JSON.parse(out.join('\n'))).toEqual({
+      file: path,
+      error: { name: 'FormatError', path: '', offset: 0, message: err[0]?.replace('carbonfx extract: ', '') },
+    });
+  });
+
   itWithReference('lists what is not translated', async () => {
     const folder = join(root, 'selected');
     const { code, out } = await runCli('extract', reference('carbonwebgpu', 'selected.carbonwebgpu'), folder);

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
+import { writeCarbonEffectFile } from '../../src/format/carbonEffect/writeCarbonEffectFile.js';
 import { hex } from '../support/bytes.js';
 import { containerBytes, EMPTY_BODY } from '../support/containerBytes.js';
+import { sampleAxis, sampleDescription, samplePass, sampleStage } from '../support/sampleDescriptions.js';
 import { sampleFile } from '../support/sampleFile.js';
 import { itWithReference, reference, referenceJson } from './support/reference.js';
 import { runCli } from './support/runCli.js';
@@ -40,7 +43,7 @@ describe('carbonfx inspect', () => {
   it('tells libraries, and bodies without anything in them', async () => {
     const path = write('sample.carbonwebgpu', sampleFile({ hasBlocks: true }));
     const { out } = await runCli('inspect', path, '--all');
-    expect(lineOf(out, 'Main library 0:')).toBe('Main library 0: UNKNOWN 3 B, payload 8 B, hit group Hit');
+    expect(lineOf(out, 'Main library 0:')).toBe('Main library 0: unknown 3 B, payload 8 B, hit group Hit');
     expect(lineOf(out, 'exports')).toBe('exports  Gen (ray generation)');
     expect(lineOf(out, 'no technique')).toBe('no technique');
     const { it } = await inspected(path);
@@ -70,8 +73,106 @@ describe('carbonfx inspect', () => {
     const { code, out } = await runCli('inspect', path);
     expect(code).toBe(1);
     expect(out[out.indexOf('Damage') + 1]).toBe(
-      "  the rows' indices are out of order: options lead to wrong permutations",
+      '  row 0 stores index 1 (one of 2 misplaced rows): options lead to wrong permutations',
     );
+    const { it } = await inspected(path);
+    // Version, compiler and hash, arena, one axis, the count: 4 + 4 + 32 + 4 + 2 + 20 + 4.
+    expect(it.faults).toEqual([
+      {
+        body: null,
+        rows: [[0, 1]],
+        path: 'rows[0]',
+        offset: 70,
+        message: 'row 0 stores index 1 (one of 2 misplaced rows): options lead to wrong permutations',
+        table: { rows: 2, combinations: 2, misplaced: 2, firstMisplaced: { row: 0, index: 1 } },
+      },
+    ]);
+  });
+
+  it('tells the numbers of a table that has too few rows', async () => {
+    const rows = [{ index: 0 }, { index: 2 }];
+    const axis = hex('01 00000000 00 00000000 00 03 00000000 00000000 00000000');
+    const path = write('sparse.sm_hi', containerBytes({ axes: axis, arena: hex('41 00'), rows }));
+    const { out } = await runCli('inspect', path);
+    expect(out[out.indexOf('Damage') + 1]).toBe(
+      '  2 rows, and the axes have 3 combinations; row 1 stores index 2: options lead to wrong permutations',
+    );
+    const { it } = await inspected(path);
+    // The count, behind 4 + 4 + 32 + 4 + 2 + 24 bytes.
+    expect(it.faults).toMatchObject([
+      {
+        path: 'rows',
+        offset: 70,
+        table: { rows: 2, combinations: 3, misplaced: 1, firstMisplaced: { row: 1, index: 2 } },
+      },
+    ]);
+  });
+
+  it('tells registers of one name apart by their spaces, and spaces that are not usual', async () => {
+    const register = { type: 36, index: 0, count: 1 };
+    const registers = [
+      { ...register, space: 1 },
+      { ...register, space: 5 },
+      { ...register, index: 1, space: 1 },
+      { ...register, index: 2, space: 0 },
+      { ...register, index: 3, space: 7 },
+    ];
+    const stages = [sampleStage({ type: STAGE_TYPE.PIXEL, registers })];
+    const body = sampleDescription([samplePass({ stages })]);
+    const path = write('spaces.sm_hi', writeCarbonEffectFile({ axes: [], rows: [0], bodies: [body] }));
+    const { out } = await runCli('inspect', path);
+    const at = out.findIndex((line) => line.includes('pixel registers'));
+    expect(`${out[at]} ${out[at + 1]?.trim()}`.trim()).toBe(
+      'pixel registers  t0 TEXTURE2D space 1, t0 TEXTURE2D space 5, t1 TEXTURE2D, t2 TEXTURE2D, t3 TEXTURE2D space 7',
+    );
+  });
+
+  it('cuts every long list, and tells what it left out', async () => {
+    const numbers = Array.from({ length: 20 }, (_, i) => i);
+    const stage = sampleStage({
+      type: STAGE_TYPE.VERTEX,
+      pipelineInputs: numbers.map((i) => ({
+        usage: 8,
+        registerIndex: i,
+        usageIndex: i,
+        usedMask: 1,
+        type: 0,
+        dimension: 1,
+      })),
+      registers: numbers.map((index) => ({ type: 36, index, count: 1, space: 0 })),
+    });
+    const other = {
+      ...stage,
+      registers: stage.registers.slice(0, 13).concat(stage.registers.slice(14), stage.registers.slice(13, 14)),
+    };
+    const renderStates = numbers.map((i) => ({ state: 1000 + i, value: 0 }));
+    const body = sampleDescription([
+      samplePass({ stages: [stage], renderStates }),
+      samplePass({ stages: [other], renderStates: [] }),
+    ]);
+    const path = write('long.sm_hi', writeCarbonEffectFile({ axes: [], rows: [0], bodies: [body] }));
+    const { out } = await runCli('inspect', path);
+    // Inputs and registers of both passes, which differ where they are cut; states; and what no browser does of those.
+    expect(out.filter((line) => line.endsWith('… 8 more; --all prints them'))).toHaveLength(6);
+    expect(out.join('\n')).not.toContain('as in');
+    const whole = (await runCli('inspect', path, '--all')).out.join('\n');
+    expect(whole).not.toContain('more;');
+    expect(whole).toContain('t19 TEXTURE2D');
+  });
+
+  it('prints an empty name as what it is', async () => {
+    const stage = sampleStage({
+      type: STAGE_TYPE.PIXEL,
+      textures: [{ register: 0, name: '', type: 2, arrayElements: 1, isSRGB: false, isAutoregister: false }],
+    });
+    const body = { ...sampleDescription([samplePass({ stages: [stage] })]) };
+    const axes = [{ ...sampleAxis('A', ['', 'B']), name: '' }];
+    const bodies = [body, { ...body, techniques: [] }];
+    const path = write('empty.sm_hi', writeCarbonEffectFile({ axes, rows: [0, 1], bodies }));
+    const { out } = await runCli('inspect', path);
+    expect(lineOf(out, '""')).toBe('""  *"", B');
+    expect(lineOf(out, 'Body 0')).toBe('Body 0, with the default options, for ""=""');
+    expect(lineOf(out, 't0')).toBe('t0  TEXTURE_2D  ""');
   });
 
   it('escapes what a file would do to the terminal', async () => {
@@ -89,6 +190,12 @@ describe('carbonfx inspect', () => {
     expect([code, out]).toEqual([1, []]);
     expect(err).toHaveLength(1);
     expect(err[0]).toContain('an HTML page');
+    const json = await runCli('inspect', path, '--json');
+    expect(json).toMatchObject({ code: 1, err });
+    expect(JSON.parse(json.out.join('\n'))).toEqual({
+      file: path,
+      error: { name: 'FormatError', path: '', offset: 0, message: err[0]?.replace('carbonfx inspect: ', '') },
+    });
   });
 
   it('takes one file', async () => {

@@ -1,6 +1,11 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { writeCarbonEffectFile } from '../../src/format/carbonEffect/writeCarbonEffectFile.js';
+import { sampleAxis, sampleDescription } from '../support/sampleDescriptions.js';
 import { itWithReference, reference, referenceJson } from './support/reference.js';
 import { runCli } from './support/runCli.js';
+import { scratchFolder } from './support/scratchFolder.js';
+
+const { write } = scratchFolder();
 
 interface ResolveCase {
   readonly file: string;
@@ -90,6 +95,26 @@ describe('carbonfx resolve', () => {
     expect(err).toEqual([
       'warning: there is no axis FOGG: the file has QUALITY, FOG. Did you mean FOG?',
       'warning: there is no axis X: the file has QUALITY, FOG.',
+    ]);
+  });
+
+  it('says as JSON, too, that a file is refused', async () => {
+    const path = write('page.sm_hi', '<!doctype html>');
+    expect(await runCli('resolve', path)).toMatchObject({ code: 1, out: [] });
+    const { code, out, err } = await runCli('resolve', path, '--json');
+    expect([code, err.length]).toEqual([1, 1]);
+    expect(JSON.parse(out.join('\n'))).toEqual({
+      file: path,
+      error: { name: 'FormatError', path: '', offset: 0, message: err[0]?.replace('carbonfx resolve: ', '') },
+    });
+  });
+
+  it('prints empty names as what they are, and nothing that a terminal would act on', async () => {
+    const axes = [{ ...sampleAxis('', ['', '\u001b[2J']), defaultOption: 1 }];
+    const path = write('names.sm_hi', writeCarbonEffectFile({ axes, rows: [0, 0], bodies: [sampleDescription()] }));
+    expect((await runCli('resolve', path)).out).toEqual([
+      'permutation 1 of 2',
+      '  ""  \\u001b[2J  default of the file',
     ]);
   });
 

@@ -36,6 +36,7 @@ export interface BindingShape {
   readonly binding: number;
   /** `b0`, `t3`, `s1`, `u0`. */
   readonly register: string;
+  readonly space: number;
   readonly kind: string;
   readonly type: string;
   readonly symbol: string;
@@ -48,6 +49,8 @@ export interface StageShape extends InputShape {
   /** Of a compute stage; `null` elsewhere. */
   readonly threadGroupSize: readonly [number, number, number] | null;
   readonly inputs: readonly VertexInputShape[];
+  /** The register space that Carbon gives the stage: the number of its type. */
+  readonly usualSpace: number;
 }
 
 export interface VertexInputShape {
@@ -108,6 +111,8 @@ export interface ResourceShape {
 
 export interface SamplerShape {
   readonly register: string;
+  /** Of a static sampler; `null` for the others, of which the list of registers tells it. */
+  readonly space: number | null;
   /** `null` for a static sampler. */
   readonly name: string | null;
   /** Whether it can be set by name. */

@@ -70,4 +70,17 @@ export interface InspectedFault {
   readonly path: string;
   readonly offset: number;
   readonly message: string;
+  /** There where it is about the row table. */
+  readonly table?: TableFacts;
+}
+
+/** Why options cannot be looked up in a row table. */
+export interface TableFacts {
+  readonly rows: number;
+  /** Of the options of the axes: as many rows as there should be. */
+  readonly combinations: number;
+  /** Rows that store another index than their position. */
+  readonly misplaced: number;
+  /** The first of them. */
+  readonly firstMisplaced: { readonly row: number; readonly index: number } | null;
 }

@@ -26,9 +26,12 @@ export class PassFindings {
     else if (bodies.at(-1) !== body) bodies.push(body);
   }
 
-  /** @param partCount passes and libraries of all bodies together */
+  /**
+   * What holds everywhere first, the rest in the order it was found.
+   * @param partCount passes and libraries of all bodies together
+   */
   list(rowsOfBody: readonly (readonly number[])[], partCount: number): readonly Finding[] {
-    return [...this.#bodies].flatMap(([reason, places]): readonly Finding[] => {
+    const findings = [...this.#bodies].flatMap(([reason, places]): readonly Finding[] => {
       const count = [...places.values()].reduce((sum, bodies) => sum + bodies.length, 0);
       if (count === partCount) {
         const bodies = [...new Set([...places.values()].flat())];
@@ -38,6 +41,7 @@ export class PassFindings {
         return { reason, places: names, isEverywhere: false, rows: runsOfBodies(bodies, rowsOfBody) };
       });
     });
+    return findings.sort((a, b) => Number(b.isEverywhere) - Number(a.isEverywhere));
   }
 }
 

@@ -2,17 +2,17 @@ import { tableLines } from '../table.js';
 import { counted, printable, quoted } from '../valueTexts.js';
 import type { DescribedEntry } from './arenaSharing.js';
 import type { Inspection } from './Inspection.js';
-import { bytesText, type TextLimits } from './textLines.js';
+import { bytesText, languageText, type TextLimits } from './textLines.js';
 
 /** The programs of the file by stage and language. */
 export function programLines({ programs }: Inspection): readonly string[] {
   if (programs.length === 0) return [];
   const rows = programs.map(({ stage, language, programs: count, uses, bytes, smallest, largest }) =>
     language === 'none'
-      ? [stage, 'not translated', '', String(uses), '', '']
+      ? [stage, languageText(language), '', String(uses), '', '']
       : [
           stage,
-          language === 'unknown' ? 'unknown' : language.toUpperCase(),
+          languageText(language),
           String(count),
           String(uses),
           bytesText(bytes),

@@ -1,6 +1,6 @@
 import { floatFromBits } from '../../format/bytes/Float.js';
 import { CONSTANT_TYPE, type Constant } from '../../format/carbonEffect/constant.js';
-import { floatText } from '../valueTexts.js';
+import { floatText, hexText } from '../valueTexts.js';
 import { constantTypeName } from '../wireNames.js';
 import type { ConstantShape } from './BodyShape.js';
 
@@ -45,14 +45,19 @@ function componentsText(dimension: number, size: number): string {
 /** Words of a value that are told; of an array the first element. */
 const TOLD = 4;
 
+/** Of what is no number the bytes are told as they lie. */
 function defaultText({ offset, size, type, elements }: Constant, defaults: Uint8Array): string {
   const bytes = defaults.subarray(offset, offset + size);
   if (bytes.length === 0) return '';
-  if (bytes.length > WORD && bytes.every((byte) => byte === 0)) return '0';
+  if (bytes.length > WORD && bytes.every((byte) => byte === 0)) return bytes.length < size ? '0 …' : '0';
+  if (type >= CONSTANT_TYPE.OTHER || bytes.length < WORD) {
+    const told = bytes.subarray(0, TOLD * WORD);
+    return `${hexText(told)}${told.length < size ? ' …' : ''}`;
+  }
   const count = Math.floor(bytes.length / WORD);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const words = Array.from({ length: Math.min(count, TOLD) }, (_, i) => wordText(view.getUint32(i * WORD, true), type));
-  const isCut = count > TOLD || elements > 1 || bytes.length < size;
+  const isCut = words.length * WORD < size || elements > 1;
   return `${words.join(' ')}${isCut ? ' …' : ''}`;
 }
 
@@ -64,10 +69,8 @@ function wordText(word: number, type: number): string {
       return String(word | 0);
     case CONSTANT_TYPE.BOOL:
       return word <= 1 ? String(word === 1) : String(word);
-    case CONSTANT_TYPE.UINT:
-      return String(word);
     default:
-      return `0x${word.toString(16).padStart(8, '0')}`;
+      return String(word);
   }
 }
 

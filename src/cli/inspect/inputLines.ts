@@ -1,5 +1,5 @@
 import { tableLines } from '../table.js';
-import { printable } from '../valueTexts.js';
+import { nameText } from '../valueTexts.js';
 import type {
   ConstantShape,
   InputShape,
@@ -8,7 +8,8 @@ import type {
   SamplerShape,
   VertexInputShape,
 } from './BodyShape.js';
-import { cutLines, listLines, type TextLimits } from './textLines.js';
+import { registerSpaces } from './registerSpaces.js';
+import { cutItems, cutLines, listLines, type TextLimits } from './textLines.js';
 
 /** `TEXCOORD0 float2 @1`, and which components are read where it is not all of them. */
 export function vertexInputText({ name, type, location, read }: VertexInputShape): string {
@@ -20,13 +21,20 @@ export function vertexInputText({ name, type, location, read }: VertexInputShape
 /**
  * What a stage or half of a library takes.
  * @param label what its lists are headed with
+ * @param usualSpace the register space that is not worth telling, beside 0
  */
-export function inputLines(it: InputShape, label: string, limits: TextLimits): readonly string[] {
+export function inputLines(it: InputShape, label: string, usualSpace: number, limits: TextLimits): readonly string[] {
+  const spaces = registerSpaces(it.registers, usualSpace);
+  const registers = it.registers.map((register, i) => registerText(register, spaces[i] ?? ''));
+  const statics = it.samplers.flatMap(({ register, space }) => (space === null ? [] : [{ register, space }]));
+  const samplerSpaces = registerSpaces(statics, usualSpace);
+  const firstStatic = it.samplers.length - statics.length;
+  const samplers = it.samplers.map((sampler, i) => samplerCells(sampler, samplerSpaces[i - firstStatic] ?? ''));
   return [
-    ...listLines('    ', `${label} registers`, it.registers.map(registerText)),
+    ...listLines('    ', `${label} registers`, cutItems(registers, limits.items)),
     ...constantLines(it, label, limits),
     ...section(`${label} textures`, it.textures.map(resourceCells), limits),
-    ...section(`${label} samplers`, it.samplers.map(samplerCells), limits),
+    ...section(`${label} samplers`, samplers, limits),
     ...section(`${label} UAVs`, it.uavs.map(resourceCells), limits),
   ];
 }
@@ -37,9 +45,9 @@ function section(title: string, rows: readonly (readonly string[])[], limits: Te
 }
 
 /** The letter says what a buffer of constants and a sampler are; of others the shape is worth telling. */
-function registerText({ register, type, count }: RegisterShape): string {
+function registerText({ register, type, count }: RegisterShape, space: string): string {
   const shape = /^(?:SRV|UAV)_/.test(type) ? ` ${type.slice(4)}` : /^\d/.test(type) ? ` of type ${type}` : '';
-  return `${register}${count === 1 ? '' : `[${count === 0 ? '' : count}]`}${shape}`;
+  return `${register}${count === 1 ? '' : `[${count === 0 ? '' : count}]`}${shape}${space}`;
 }
 
 function constantLines({ constants, defaultBytes }: InputShape, label: string, limits: TextLimits): readonly string[] {
@@ -59,19 +67,19 @@ function constantLines({ constants, defaultBytes }: InputShape, label: string, l
 
 function constantCells({ offset, size, type, name, default: value, isSRGB, isAutoregister }: ConstantShape) {
   const notes = [...(isSRGB ? ['sRGB'] : []), ...(isAutoregister ? ['auto-registered'] : [])];
-  return [String(offset), String(size), type, printable(name), [value, ...notes].join('  ').trim()];
+  return [String(offset), String(size), type, nameText(name), [value, ...notes].join('  ').trim()];
 }
 
 function resourceCells({ register, type, name, arrayElements, isSRGB, isAutoregister }: ResourceShape) {
   const size = arrayElements === 1 ? '' : `[${arrayElements === 0 ? '' : arrayElements}]`;
   const notes = [...(isSRGB ? ['sRGB'] : []), ...(isAutoregister ? ['auto-registered'] : [])];
-  return [`${register}${size}`, type, printable(name), notes.join('  ')];
+  return [`${register}${size}`, type, nameText(name), notes.join('  ')];
 }
 
-function samplerCells({ register, name, isDynamic, state }: SamplerShape) {
+function samplerCells({ register, name, isDynamic, state }: SamplerShape, space: string) {
   return [
-    register,
-    name === null ? '(static)' : printable(name),
+    `${register}${space}`,
+    name === null ? '(static)' : nameText(name),
     `${state}${isDynamic || name === null ? '' : ', fixed'}`,
   ];
 }

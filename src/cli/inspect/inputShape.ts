@@ -57,13 +57,24 @@ function resourceShape(letter: 't' | 'u', it: Texture | Uav): ResourceShape {
 
 function samplerShape(it: Sampler): SamplerShape {
   const border = `border ${it.borderColor.map(floatText).join(' ')}`;
-  return { register: `s${it.register}`, name: it.name, isDynamic: Boolean(it.isDynamic), state: stateText(it, border) };
+  return {
+    register: `s${it.register}`,
+    space: null,
+    name: it.name,
+    isDynamic: Boolean(it.isDynamic),
+    state: stateText(it, border),
+  };
 }
 
 function staticSamplerShape(it: StaticSampler): SamplerShape {
-  const space = it.registerSpace === 0 ? '' : ` space ${it.registerSpace}`;
   const border = `border ${borderName(it.borderColor)}`;
-  return { register: `s${it.registerIndex}${space}`, name: null, isDynamic: false, state: stateText(it, border) };
+  return {
+    register: `s${it.registerIndex}`,
+    space: it.registerSpace,
+    name: null,
+    isDynamic: false,
+    state: stateText(it, border),
+  };
 }
 
 const BORDER = 4;

@@ -6,7 +6,6 @@ import { groupEffectBodies, type UniqueEffectBody } from '../../format/carbonEff
 import type { PermutationAxis } from '../../format/carbonEffect/permutationAxis.js';
 import { readContainerHeader } from '../../format/carbonEffect/readContainerHeader.js';
 import { readShaderBody } from '../../resource/ShaderBody.js';
-import { counted } from '../valueTexts.js';
 import { axisTypeName } from '../wireNames.js';
 import { ArenaReferences } from './ArenaReferences.js';
 import { arenaSharing } from './arenaSharing.js';
@@ -16,6 +15,7 @@ import type { InspectedAxis, InspectedFault, Inspection } from './Inspection.js'
 import { ProgramTally } from './ProgramTally.js';
 import { runsOf } from './rowSets.js';
 import { ShapeTally } from './ShapeTally.js';
+import { tableFaults } from './tableFaults.js';
 
 /**
  * Goes through a whole file once and gathers what there is to tell about it. Its time and memory grow with the bytes of the
@@ -29,14 +29,15 @@ export function inspectEffect(reader: CjsCarbonEffectReader): Inspection {
   rowsOfBody.forEach((rows, body) => {
     for (const row of rows) bodyOfRow[row] = body;
   });
-  const hasRowOfAll = reader.rowCount === reader.axes.reduce((product, { options }) => product * options.length, 1);
+  const combinations = reader.axes.reduce((product, { options }) => product * options.length, 1);
+  const hasRowOfAll = reader.rowCount === combinations;
   const defaultRow = hasRowOfAll ? defaultRowOf(reader.axes) : null;
   const programs = new ProgramTally();
   const shapes = new ShapeTally(programs.languageOf);
   const browsers = new BrowserOutlookTally(programs.languageOf);
   const references = new ArenaReferences(reader.arenaReader);
   references.addTexts(axisTextOffsets(reader));
-  const faults: InspectedFault[] = [...tableFaults(reader, hasRowOfAll)];
+  const faults: InspectedFault[] = [...tableFaults(reader, combinations)];
   groups.forEach((group, index) => {
     const trace: number[] = [];
     try {
@@ -109,27 +110,6 @@ function inspectedAxes(axes: readonly PermutationAxis[], bodyOfRow: ArrayLike<nu
     changesNothing: effects[i]?.changesNothing ?? false,
     changesNothingWhile: effects[i]?.changesNothingWhile ?? [],
   }));
-}
-
-/** What a loader refuses the file for, and only a permissive reader lets pass. */
-function tableFaults(reader: CjsCarbonEffectReader, hasRowOfAll: boolean): readonly InspectedFault[] {
-  const all = {
-    body: null,
-    rows: runsOf(Array.from({ length: reader.rowCount }, (_, i) => i)),
-    path: 'rows',
-    offset: -1,
-  };
-  if (!hasRowOfAll) {
-    return [
-      {
-        ...all,
-        message: `${counted(reader.rowCount, 'row')}, and the options of the axes have another number of combinations`,
-      },
-    ];
-  }
-  if (reader.indicesMatchPosition) return [];
-  const what = reader.dense ? 'out of order' : 'not dense';
-  return [{ ...all, message: `the rows' indices are ${what}: options lead to wrong permutations` }];
 }
 
 function bodyFault(

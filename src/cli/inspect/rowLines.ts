@@ -1,13 +1,14 @@
 import { tableLines } from '../table.js';
-import { counted, printable } from '../valueTexts.js';
+import { padToColumns, textColumns } from '../textColumns.js';
+import { counted, nameText, printable } from '../valueTexts.js';
 import type { InspectedAxis, Inspection } from './Inspection.js';
 import { rowsText } from './rowSets.js';
-import { bytesText, cutLines, listLines, type TextLimits } from './textLines.js';
+import { bytesText, cutItems, cutLines, listLines, type TextLimits } from './textLines.js';
 
 /** The axes with their options. */
 export function axisLines({ axes }: Inspection, limits: TextLimits): readonly string[] {
   if (axes.length === 0) return ['', 'Axes: none'];
-  const width = Math.min(Math.max(...axes.map(({ name }) => printable(name).length)), 40);
+  const width = Math.min(Math.max(...axes.map(({ name }) => textColumns(nameText(name)))), 40);
   return [
     '',
     'Axes (* = default; the first changes fastest from row to row)',
@@ -17,12 +18,10 @@ export function axisLines({ axes }: Inspection, limits: TextLimits): readonly st
 
 function linesOfAxis(axis: InspectedAxis, width: number, limits: TextLimits): readonly string[] {
   const { options, description, type, name } = axis;
-  const marked = options.map((option) => `${option === axis.default ? '*' : ''}${printable(option)}`);
-  const rest = marked.length - limits.items;
-  const shown = rest > 1 ? [...marked.slice(0, limits.items), `… ${rest} more`] : marked;
+  const marked = options.map((option) => `${option === axis.default ? '*' : ''}${nameText(option)}`);
   const notes = [...(type === 'static' ? [] : [type]), ...(description === '' ? [] : [printable(description)])];
   return [
-    ...listLines('  ', printable(name).padEnd(width), shown),
+    ...listLines('  ', padToColumns(nameText(name), width), cutItems(marked, limits.items)),
     ...(notes.length === 0 ? [] : [`  ${' '.repeat(width)}  (${notes.join('; ')})`]),
   ];
 }
@@ -53,9 +52,9 @@ export function rowLines(it: Inspection, limits: TextLimits): readonly string[] 
 
 function axisNotes(axes: readonly InspectedAxis[]): readonly string[] {
   return axes.flatMap(({ name, changesNothing, changesNothingWhile }) => {
-    if (changesNothing) return [`${printable(name)} changes nothing.`];
+    if (changesNothing) return [`${nameText(name)} changes nothing.`];
     return changesNothingWhile.map(({ axis, options }) => {
-      return `${printable(name)} changes nothing while ${printable(axis)}=${options.map(printable).join('|')}.`;
+      return `${nameText(name)} changes nothing while ${nameText(axis)}=${options.map(nameText).join('|')}.`;
     });
   });
 }

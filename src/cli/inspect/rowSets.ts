@@ -1,5 +1,5 @@
 import type { PermutationAxis } from '../../format/carbonEffect/permutationAxis.js';
-import { printable } from '../valueTexts.js';
+import { nameText } from '../valueTexts.js';
 
 /** Rows as runs of neighbours, ascending: `[first, last]` each, both included. */
 export type RowRuns = readonly (readonly [number, number])[];
@@ -53,7 +53,7 @@ function optionsText(runs: RowRuns, axes: readonly NamedOptions[]): string | nul
   if (chosen === null) return null;
   return chosen
     .filter(({ options }, axis) => options.length < (axes[axis]?.options.length ?? 0))
-    .map(({ axis, options }) => `${printable(axis)}=${options.map(printable).join('|')}`)
+    .map(({ axis, options }) => `${nameText(axis)}=${options.map(nameText).join('|')}`)
     .join(', ');
 }
 

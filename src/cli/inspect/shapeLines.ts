@@ -1,12 +1,22 @@
 import { tableLines } from '../table.js';
-import { counted, printable } from '../valueTexts.js';
+import { counted, nameText, printable } from '../valueTexts.js';
 import type { AnnotationShape, BodyShape, LibraryShape, PassShape, StageShape } from './BodyShape.js';
 import type { InspectedShape, Inspection } from './Inspection.js';
 import { inputLines, vertexInputText } from './inputLines.js';
+import { registerSpaces } from './registerSpaces.js';
 import { rowsText } from './rowSets.js';
 import { ToldLists } from './ToldLists.js';
 import { techniqueTitle } from './techniqueTitle.js';
-import { ALL, bodiesText, bytesText, listLines, type TextLimits } from './textLines.js';
+import {
+  ALL,
+  bodiesText,
+  bytesText,
+  cutItems,
+  cutLines,
+  languageText,
+  listLines,
+  type TextLimits,
+} from './textLines.js';
 
 /** The bodies, one of each shape. */
 export function shapeLines(it: Inspection, limits: TextLimits): readonly string[] {
@@ -66,19 +76,16 @@ function bodyLines(
 /** Their names; with `--all` what the annotations say. */
 function parameterLines(parameters: BodyShape['parameters'], limits: TextLimits): readonly string[] {
   if (limits !== ALL) {
-    return listLines(
-      '  ',
-      'annotated',
-      parameters.map(({ name }) => printable(name)),
-    );
+    const names = parameters.map(({ name }) => nameText(name));
+    return listLines('  ', 'annotated', cutItems(names, limits.items));
   }
   return parameters.flatMap(({ name, annotations }) =>
-    listLines('  ', `${printable(name)}:`, annotations.map(annotationText)),
+    listLines('  ', `${nameText(name)}:`, annotations.map(annotationText)),
   );
 }
 
 function annotationText({ name, value }: AnnotationShape): string {
-  return `${printable(name)} = ${printable(value)}`;
+  return `${nameText(name)} = ${nameText(value)}`;
 }
 
 function passLines(
@@ -89,60 +96,60 @@ function passLines(
   limits: TextLimits,
 ): readonly string[] {
   const programs = pass.stages.map((stage) => [stage.stage, ...programCells(stage, nextSize())]);
+  const states = pass.renderStates.map(({ name, value }) => `${name} ${value}`);
   return [
     `  ${title}`,
     ...tableLines(programs, '    '),
-    ...listLines(
-      '    ',
-      'states',
-      pass.renderStates.map(({ name, value }) => `${name} ${value}`),
-    ),
-    ...bindingLines(pass, title, told),
+    ...listLines('    ', 'states', cutItems(states, limits.items)),
+    ...told.once('bindings', title, limits, (its) => bindingLines(pass, its)),
     ...pass.stages.flatMap((stage) => stageLines(stage, title, told, limits)),
   ];
 }
 
 function stageLines(stage: StageShape, title: string, told: ToldLists, limits: TextLimits): readonly string[] {
-  return told.once(`${stage.stage} stage`, title, [
-    ...listLines('    ', `${stage.stage} inputs`, stage.inputs.map(vertexInputText)),
-    ...inputLines(stage, stage.stage, limits),
-    ...listLines('    ', `${stage.stage} annotations`, stage.annotations.map(annotationText)),
+  const inputs = stage.inputs.map(vertexInputText);
+  const annotations = stage.annotations.map(annotationText);
+  return told.once(`${stage.stage} stage`, title, limits, (its) => [
+    ...listLines('    ', `${stage.stage} inputs`, cutItems(inputs, its.items)),
+    ...inputLines(stage, stage.stage, stage.usualSpace, its),
+    ...listLines('    ', `${stage.stage} annotations`, cutItems(annotations, its.items)),
   ]);
 }
 
 function programCells({ language, threadGroupSize }: StageShape, size: string): readonly string[] {
   if (language === 'none') return ['no program: not translated', ''];
   const group = threadGroupSize === null ? '' : `thread group ${threadGroupSize.join(' x ')}`;
-  return [language === 'unknown' ? 'unknown' : language.toUpperCase(), size, group];
+  return [languageText(language), size, group];
 }
 
-function bindingLines({ bindings, blockLayout }: PassShape, title: string, told: ToldLists): readonly string[] {
+function bindingLines({ bindings, blockLayout }: PassShape, limits: TextLimits): readonly string[] {
   if (bindings === null || bindings.length === 0) return [];
-  const rows = bindings.map(({ group, binding, register, type, symbol, visibility }) => [
+  // The D3D space: normally 0, and none is a stage's own (backend-block.md).
+  const spaces = registerSpaces(bindings, 0);
+  const rows = bindings.map(({ group, binding, register, type, symbol, visibility }, i) => [
     `${group}.${binding}`,
-    register,
-    printable(type),
-    printable(symbol),
+    `${register}${spaces[i] ?? ''}`,
+    nameText(type),
+    nameText(symbol),
     visibility.join(' '),
   ]);
-  const table = tableLines([['at', 'register', 'type', 'symbol', 'stages'], ...rows], '      ');
-  return told.once('bindings', title, [
+  const head = ['at', 'register', 'type', 'symbol', 'stages'];
+  return [
     `    bindings${blockLayout === 'v1' ? '' : `, of a block of layout ${blockLayout}`}`,
-    ...table,
-  ]);
+    ...cutLines(rows, limits.items, (shown) => tableLines([head, ...shown], '      '), '      '),
+  ];
 }
 
 function libraryLines(it: LibraryShape, title: string, nextSize: () => string, limits: TextLimits): readonly string[] {
   const { language, payloadSize, hitGroupName, exports, globalInputs, localInputs } = it;
+  const size = nextSize();
+  const program = language === 'none' ? 'no program: not translated' : `${languageText(language)} ${size}`;
+  const exported = exports.map(({ type, name }) => `${nameText(name)} (${type})`);
   const group = hitGroupName === '' ? '' : `, hit group ${printable(hitGroupName)}`;
   return [
-    `  ${title}: ${language.toUpperCase()} ${nextSize()}, payload ${bytesText(payloadSize)}${group}`,
-    ...listLines(
-      '    ',
-      'exports',
-      exports.map(({ type, name }) => `${printable(name)} (${type})`),
-    ),
-    ...inputLines(globalInputs, 'global', limits),
-    ...inputLines(localInputs, 'local', limits),
+    `  ${title}: ${program}, payload ${bytesText(payloadSize)}${group}`,
+    ...listLines('    ', 'exports', cutItems(exported, limits.items)),
+    ...inputLines(globalInputs, 'global', 0, limits),
+    ...inputLines(localInputs, 'local', 0, limits),
   ];
 }

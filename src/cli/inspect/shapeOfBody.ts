@@ -51,8 +51,25 @@ function bindingsOf({ backend }: ShaderPass): readonly BindingShape[] | null {
   if (backend === null) return null;
   return backend.bindGroups.flatMap(({ group, bindings }) =>
     bindings.map((it): BindingShape => {
-      const { binding, resourceKind: kind, registerIndex, type, generatedSymbol: symbol, visibility } = it;
-      return { group, binding, register: `${REGISTER_LETTERS[kind]}${registerIndex}`, kind, type, symbol, visibility };
+      const {
+        binding,
+        resourceKind: kind,
+        registerIndex,
+        registerSpace: space,
+        type,
+        generatedSymbol: symbol,
+        visibility,
+      } = it;
+      return {
+        group,
+        binding,
+        register: `${REGISTER_LETTERS[kind]}${registerIndex}`,
+        space,
+        kind,
+        type,
+        symbol,
+        visibility,
+      };
     }),
   );
 }
@@ -63,6 +80,7 @@ function stageShape(it: Stage, languageOf: LanguageOf): StageShape {
     language: languageOf(it.program),
     threadGroupSize: it.type === STAGE_TYPE.COMPUTE ? it.threadGroupSize : null,
     inputs: it.pipelineInputs.map(vertexInput),
+    usualSpace: it.type,
     ...inputShape(it),
   };
 }

@@ -1,4 +1,5 @@
 /** How `carbonfx inspect` lays its lines out. */
+import { padToColumns, textColumns } from '../textColumns.js';
 import { counted } from '../valueTexts.js';
 
 /** Columns that lines are broken to, where they can be. */
@@ -38,6 +39,18 @@ export function cutLines<T>(
   return [...lines(items.slice(0, limit)), `${indent}… ${rest} more; --all prints them`];
 }
 
+/** The items that are printed, and one that counts the others. */
+export function cutItems(items: readonly string[], limit: number): readonly string[] {
+  const rest = items.length - limit;
+  return rest <= 1 ? items : [...items.slice(0, limit), `… ${rest} more; --all prints them`];
+}
+
+/** `WGSL`, `unknown`; of an empty program that it is none. */
+export function languageText(language: string): string {
+  if (language === 'none') return 'not translated';
+  return language === 'unknown' ? language : language.toUpperCase();
+}
+
 /** `label  item, item, …`, broken into lines that begin under the first item. */
 export function listLines(indent: string, label: string, items: readonly string[]): readonly string[] {
   if (items.length === 0) return [];
@@ -46,9 +59,9 @@ export function listLines(indent: string, label: string, items: readonly string[
   let line = start;
   items.forEach((item, i) => {
     const text = i === items.length - 1 ? item : `${item}, `;
-    if (line !== start && line.trim() !== '' && line.length + text.trimEnd().length > WIDTH) {
+    if (line !== start && line.trim() !== '' && textColumns(line) + textColumns(text.trimEnd()) > WIDTH) {
       lines.push(line.trimEnd());
-      line = ' '.repeat(start.length);
+      line = padToColumns('', textColumns(start));
     }
     line += text;
   });

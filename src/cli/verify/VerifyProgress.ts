@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { FoundPath } from '../effectFiles.js';
+import { counted } from '../valueTexts.js';
 import { duration, megabytes } from './totalLines.js';
 import type { VerifyOutcome } from './verifyFile.js';
 
@@ -60,7 +61,7 @@ export function progressText({ files, doneFiles, bytes, doneBytes, seconds }: Ru
   const cells = Math.floor(part * BAR_CELLS);
   const bar = `${'#'.repeat(cells)}${'.'.repeat(BAR_CELLS - cells)}`;
   const left = part > 0 && seconds >= GUESS_SECONDS ? `, ${duration((seconds / part) * (1 - part))} left` : '';
-  return `[${bar}] ${doneFiles} / ${files} files, ${megabytes(doneBytes)} / ${megabytes(bytes)} MB${left}`;
+  return `[${bar}] ${doneFiles} / ${counted(files, 'file')}, ${megabytes(doneBytes)} / ${megabytes(bytes)} MB${left}`;
 }
 
 /** Of all files together; one that is gone counts as nothing. */

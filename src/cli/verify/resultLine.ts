@@ -1,6 +1,7 @@
 import type { ArenaRange } from '../../format/carbonEffect/ArenaUse.js';
 import type { RebuiltDifference } from '../../format/carbonEffect/compareRebuilt.js';
 import type { CarbonEffectVerification } from '../../format/carbonEffect/verifyCarbonEffect.js';
+import { counted } from '../valueTexts.js';
 
 /** The line of a file that was read or refused. */
 export function resultLine(result: CarbonEffectVerification): string {
@@ -16,9 +17,7 @@ function notesOf({ bodies, container, classes = null, rebuilt }: CarbonEffectVer
   if (container === false) notes.push('container differs');
   if (classes === false) notes.push('bodies differ that went through the resource classes');
   if (classes !== null && typeof classes === 'object') {
-    notes.push(
-      `${classes.unwritten} ${classes.unwritten === 1 ? 'body takes' : 'bodies take'} many times the file alone`,
-    );
+    notes.push(`${counted(classes.unwritten, 'body takes', 'bodies take')} many times the file alone`);
   }
   if (rebuilt === false) notes.push('the rebuilt arena differs');
   if (rebuilt !== null && typeof rebuilt === 'object') notes.push(...rebuiltNotes(rebuilt));
@@ -41,6 +40,6 @@ function rebuiltNotes({ unreferenced, insideEntries, layout }: RebuiltDifference
 }
 
 function places(ranges: readonly ArenaRange[]): string {
-  const shown = ranges.slice(0, 4).map(({ offset, size }) => `${size} ${size === 1 ? 'byte' : 'bytes'} at ${offset}`);
+  const shown = ranges.slice(0, 4).map(({ offset, size }) => `${counted(size, 'byte')} at ${offset}`);
   return `${shown.join(', ')}${ranges.length > 4 ? `, … ${ranges.length} in all` : ''}`;
 }

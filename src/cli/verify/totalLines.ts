@@ -1,3 +1,4 @@
+import { counted } from '../valueTexts.js';
 import { oldChunkNote } from './oldChunkFile.js';
 import type { VerifyTotals } from './VerifyTotals.js';
 
@@ -6,7 +7,7 @@ export function totalLines(totals: VerifyTotals): string[] {
   const { files, ok, differ, refused, unread, failed, divergences, oldChunkFiles } = totals;
   const { unwritten, rebuilt } = divergences;
   const standing = [
-    `${counted(files, 'file')}: ${ok} ok, ${differ} differ, ${refused} refused`,
+    `${counted(files, 'file')}: ${ok} ok, ${counted(differ, 'differs', 'differ')}, ${refused} refused`,
     ...(unread > 0 ? [`${unread} could not be opened`] : []),
     ...(failed > 0 ? [`${failed} failed unexpectedly`] : []),
   ];
@@ -40,8 +41,4 @@ export function duration(seconds: number): string {
   if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

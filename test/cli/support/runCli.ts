@@ -16,6 +16,7 @@ export async function runCli(...words: string[]): Promise<CliResult> {
   const code = await runCommandLine(words, {
     out: (text) => out.push(...text.split('\n')),
     err: (text) => err.push(...text.split('\n')),
+    isRead: false,
     status: null,
     home: fileURLToPath(new URL('../../../src/cli', import.meta.url)),
   });
