@@ -7,7 +7,8 @@ interface OutputStream {
 
 /**
  * Ends the program when what it prints can no longer be written: quietly where a reader has seen enough and closed the
- * pipe (`carbonfx dump … | head`), which is no failure; with a line for people, and as a failure, for anything else.
+ * pipe (`carbonfx dump … | head`), with the code that a shell gives for that, since the command's own is not known yet; with a
+ * line for people, and as a failure, for anything else.
  * @param report writes the line; it may fail itself, where the terminal is what is gone.
  */
 export function endWithOutput(
@@ -18,7 +19,7 @@ export function endWithOutput(
 ): void {
   stream.on('error', (error) => {
     if (error.code === 'EPIPE') {
-      exit();
+      exit(EXIT.UNREAD);
       return;
     }
     try {

@@ -1,6 +1,7 @@
 import { DeviceError, DeviceLostError } from '../device/DeviceError.js';
 import { FormatError } from '../format/bytes/FormatError.js';
 import { LoadError } from '../resource/LoadError.js';
+import { printable } from './valueTexts.js';
 
 const FORESEEN = [FormatError, LoadError, DeviceError, DeviceLostError];
 
@@ -10,7 +11,8 @@ const FORESEEN = [FormatError, LoadError, DeviceError, DeviceLostError];
  */
 export function failureAccount(failure: unknown): string {
   if (!(failure instanceof Error)) return `unexpected failure, please report it.\n${String(failure)}`;
-  if (FORESEEN.some((kind) => failure instanceof kind)) return failure.message;
+  // Names out of a file are in it, and may hold what a terminal would act on.
+  if (FORESEEN.some((kind) => failure instanceof kind)) return printable(failure.message);
   // V8's stack begins with the name and the message.
   return `unexpected failure, please report it.\n${failure.stack ?? failure.message}`;
 }

@@ -23,7 +23,7 @@ const withCode = (code: string) => Object.assign(new Error(`${code}: write`), { 
 
 describe('output that can no longer be written', () => {
   it('is an end where the reader has seen enough', () => {
-    expect(endOf(withCode('EPIPE'))).toEqual({ lines: [], exits: [undefined], failure: null });
+    expect(endOf(withCode('EPIPE'))).toEqual({ lines: [], exits: [141], failure: null });
   });
 
   it('is a failure with a line', () => {

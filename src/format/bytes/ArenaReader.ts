@@ -14,6 +14,8 @@ const NO_BYTES = new Uint8Array(0);
  */
 export class ArenaReader {
   readonly bytes: Uint8Array;
+  /** Characters of the strings that were given out, each time that they were. */
+  textsGiven = 0;
   readonly #texts = new Map<number, string>();
   /** Of what is longer than {@link LONG}, by its end. */
   readonly #longTexts = new Map<number, DecodedText>();
@@ -28,12 +30,16 @@ export class ArenaReader {
   /** The string at an offset; `undefined` where the offset is outside the arena or no NUL follows it. */
   text(offset: number): string | undefined {
     const known = this.#texts.get(offset);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.textsGiven += known.length;
+      return known;
+    }
     if (offset >= this.bytes.length) return undefined;
     const end = this.#ends.endAt(offset);
     if (end === this.bytes.length) return undefined;
     const text = end - offset > LONG ? this.#longText(offset, end) : decodeText(this.bytes.subarray(offset, end));
     this.#texts.set(offset, text);
+    this.textsGiven += text.length;
     return text;
   }
 

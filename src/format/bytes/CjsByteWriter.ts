@@ -1,19 +1,7 @@
-import { bitsFromFloat, type Float } from './Float.js';
+import { FieldError } from './FieldError.js';
+import { bitsFromFloat, type Float, floatFromBits, NaNBits } from './Float.js';
 
-/** A number that does not fit the field that it is written to. */
-export class FieldRangeError extends RangeError {
-  override readonly name = 'FieldRangeError';
-
-  constructor(
-    readonly value: unknown,
-    /** The largest integer of the field; the smallest is 0. */
-    readonly max: number,
-  ) {
-    super(`${value} does not fit: wanted an integer from 0 to ${max}`);
-  }
-}
-
-/** A growing little-endian buffer. Numbers that do not fit their field are a {@link FieldRangeError}, never wrapped. */
+/** A growing little-endian buffer. Numbers that do not fit their field are a {@link FieldError}, never wrapped. */
 export class CjsByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
@@ -55,7 +43,9 @@ export class CjsByteWriter {
     this.#length = at + 4;
   }
 
+  /** A number is rounded to binary32. */
   f32(value: Float): void {
+    if (!isBinary32(value)) throw new FieldError(value, 'a number that binary32 can hold, or the NaNBits of a NaN');
     this.u32(bitsFromFloat(value));
   }
 
@@ -119,5 +109,10 @@ export class CjsByteWriter {
 }
 
 function refuse(value: number, max: number): never {
-  throw new FieldRangeError(value, max);
+  throw new FieldError(value, `an integer from 0 to ${max}`);
+}
+
+function isBinary32(value: Float): boolean {
+  if (value instanceof NaNBits) return Number.isNaN(floatFromBits(value.bits).valueOf());
+  return typeof value === 'number' && (!Number.isFinite(value) || Number.isFinite(Math.fround(value)));
 }

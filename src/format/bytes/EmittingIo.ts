@@ -1,5 +1,6 @@
 import type { ArenaOffsets } from './ArenaOffsets.js';
 import type { CjsByteWriter } from './CjsByteWriter.js';
+import { FieldError } from './FieldError.js';
 import type { Float } from './Float.js';
 import type { ArenaBlob, StrayBlob } from './RecordIo.js';
 import { WritingIo, type WritingIoOptions } from './WritingIo.js';
@@ -57,6 +58,7 @@ export class EmittingIo extends WritingIo {
   }
 
   blob(value: ArenaBlob): ArenaBlob {
+    if (!(value?.bytes instanceof Uint8Array)) throw new FieldError(value, 'bytes with their offset');
     const size = value.bytes.length;
     this.#out.u32(size);
     if (size === 0) this.u32(value.offset);
@@ -65,6 +67,7 @@ export class EmittingIo extends WritingIo {
   }
 
   strayBlob(value: StrayBlob): StrayBlob {
+    if (!isStrayBlob(value)) throw new FieldError(value, 'size, offset, and bytes of that size or null');
     if (value.bytes === null) {
       this.u32(value.size);
       this.u32(value.offset);
@@ -82,11 +85,18 @@ export class EmittingIo extends WritingIo {
   }
 
   #offsetOf(text: string): number {
+    if (typeof text !== 'string') throw new FieldError(text, 'a string');
     try {
       return this.#arena.textOffset(text);
     } catch (error) {
-      if (error instanceof TypeError) this.refuse(error.message, 'text that an arena can hold');
+      // The message has the text in it.
+      if (error instanceof TypeError) throw new FieldError(text, `text that an arena can hold: ${error.message}`);
       throw error;
     }
   }
+}
+
+function isStrayBlob(value: StrayBlob | undefined): boolean {
+  if (value?.bytes === null) return true;
+  return value?.bytes instanceof Uint8Array && value.bytes.length > 0 && value.bytes.length === value.size;
 }

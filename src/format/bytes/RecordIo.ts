@@ -31,7 +31,7 @@ export interface RecordIo {
   list32<T>(name: string, items: readonly T[], record: RecordWalk<T>, minBytes: number): readonly T[];
   /**
    * A field that this version has no bytes for: a reader has `substitute` there, whatever it is handed. A writing io refuses
-   * any other value, since no reader would give it back. Substitutes are numbers, booleans, empty lists or flat records.
+   * any other value, since no reader would give it back. Substitutes are numbers, booleans, empty lists or stray blobs.
    */
   absent<T>(name: string, value: T, substitute: T): T;
   /** Walks a nested record so that errors inside name it in their path. */

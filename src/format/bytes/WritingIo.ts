@@ -1,6 +1,7 @@
-import { FieldRangeError } from './CjsByteWriter.js';
+import { FieldError } from './FieldError.js';
 import type { Float } from './Float.js';
 import { FormatError } from './FormatError.js';
+import { fieldReadLast } from './fieldReadLast.js';
 import type { ArenaBlob, Flag, RecordIo, RecordWalk, StrayBlob } from './RecordIo.js';
 import { isSubstitute, substituteText } from './substitute.js';
 
@@ -32,6 +33,7 @@ export abstract class WritingIo implements RecordIo {
   abstract strayBlob(value: StrayBlob): StrayBlob;
 
   flag(value: Flag): Flag {
+    if (typeof value !== 'boolean' && (value & 0xff) !== value) throw new FieldError(value, 'true, false or a byte');
     this.u8(Number(value));
     return value;
   }
@@ -49,6 +51,7 @@ export abstract class WritingIo implements RecordIo {
   }
 
   list32<T>(name: string, items: readonly T[], record: RecordWalk<T>): readonly T[] {
+    this.#refuseOver(name, items, 0xffffffff);
     this.u32(items.length);
     return this.#list(name, items, record);
   }
@@ -57,7 +60,7 @@ export abstract class WritingIo implements RecordIo {
     try {
       return record(this, it);
     } catch (error) {
-      throw this.#within(name, error);
+      throw this.#within(name, error, it, record);
     }
   }
 
@@ -83,6 +86,9 @@ export abstract class WritingIo implements RecordIo {
   }
 
   #refuseOver(name: string, items: readonly unknown[], cap: number): void {
+    if (!Array.isArray(items)) {
+      throw new FormatError({ source: this.#source, path: name, found: String(items), wanted: 'a list' });
+    }
     if (items.length > cap) this.refuse(`${items.length} ${name}`, `at most ${cap}`);
   }
 
@@ -94,21 +100,24 @@ export abstract class WritingIo implements RecordIo {
         index += 1;
       }
     } catch (error) {
-      throw this.#within(`${name}[${index}]`, error);
+      throw this.#within(`${name}[${index}]`, error, items[index], record);
     }
     return items;
   }
 
-  /** An error seen from one step further out. Numbers that fit no field are checked once, where they are written. */
-  #within(step: string, error: unknown): unknown {
+  /**
+   * An error seen from one step further out. Values are checked once, where they are written: there nobody knows what they
+   * are called, so the record is asked now. What was written is lost in any case.
+   */
+  #within<T>(step: string, error: unknown, it: T | undefined, record: RecordWalk<T>): unknown {
     if (error instanceof FormatError) return error.within(step);
-    if (!(error instanceof FieldRangeError)) return error;
-    const { value, max } = error;
-    return new FormatError({
-      source: this.#source,
-      path: step,
-      found: `${value}`,
-      wanted: `an integer from 0 to ${max}`,
-    });
+    const source = this.#source;
+    if (it === undefined || it === null) {
+      return new FormatError({ source, path: step, found: String(it), wanted: 'a record' });
+    }
+    if (!(error instanceof FieldError)) return error;
+    const field = fieldReadLast(this, it, record);
+    const path = /^\d+$/.test(field) ? `[${field}]` : field;
+    return new FormatError({ source, path, found: error.found, wanted: error.wanted }).within(step);
   }
 }

@@ -14,6 +14,9 @@ export class GatheringPacker {
   readonly #source: string;
   readonly #references: number[] = [];
   readonly #packer: EffectPacker;
+  #count = 0;
+  /** Which body has the stray blob with the lowest end. */
+  #strayBody = 0;
 
   /** @param table gets what the bodies refer to. */
   constructor(table: CjsStringTable, options: WritingIoOptions) {
@@ -24,7 +27,10 @@ export class GatheringPacker {
 
   /** @throws FormatError for records that no reader would give back. */
   pack(description: EffectDescription): void {
+    const end = this.#packer.lowestStrayEnd;
     this.#packer.pack(description);
+    if (this.#packer.lowestStrayEnd < end) this.#strayBody = this.#count;
+    this.#count += 1;
   }
 
   /**
@@ -49,7 +55,7 @@ export class GatheringPacker {
     if (end > this.#table.size) return;
     throw new FormatError({
       source: this.#source,
-      path: 'shadow',
+      path: `bodies[${this.#strayBody}]`,
       found: `a shadow program without bytes whose words name a range up to ${end}, in an arena of ${this.#table.size} bytes`,
       wanted: 'its bytes, or words that name nothing in the arena',
     });

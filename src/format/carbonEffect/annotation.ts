@@ -17,6 +17,13 @@ export interface Annotation {
 export function annotation(io: RecordIo, it: Annotation): Annotation {
   const name = io.text(it.name);
   const type = io.u8(it.type);
+  // Only an author has both: one of them would be lost without a word.
+  if (type === ANNOTATION_TYPE.STRING ? it.word : it.text) {
+    io.refuse(
+      `annotation ${JSON.stringify(it.name)} of type ${type} with both a word and a text`,
+      'the one that goes with its type',
+    );
+  }
   return type === ANNOTATION_TYPE.STRING
     ? { name, type, word: 0, text: io.text(it.text) }
     : { name, type, word: io.u32(it.word), text: '' };

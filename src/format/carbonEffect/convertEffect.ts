@@ -18,7 +18,8 @@ const SHOWN = 100;
 /**
  * Every value of a file that a version cannot carry, with its path, what it is and what it would become. Empty where
  * nothing is lost: converting there and back then gives the same records.
- * @throws FormatError for a version that cannot be written and for records that no version can carry.
+ * @throws FormatError for a version that cannot be written, for lists that are missing or too long, and for passes that no
+ *   version can carry. Values that fit no field are refused when the file is written.
  */
 export function conversionLosses(file: CarbonEffectFile, version: number): readonly FieldLoss[] {
   return convert(file, version, '').losses;
@@ -27,7 +28,7 @@ export function conversionLosses(file: CarbonEffectFile, version: number): reado
 /**
  * The records of a file as a reader of another version would have them: older versions lack fields, and newer ones lack
  * the shadow program and the type codes of the old. Programs, default values and blocks are shared with `file`, not copied.
- * @throws FormatError that lists the losses, unless `allowLosses` names exactly those; for a version that cannot be written.
+ * @throws FormatError that lists the losses, unless `allowLosses` names exactly those; else as {@link conversionLosses}.
  */
 export function convertEffect(
   file: CarbonEffectFile,
@@ -82,10 +83,11 @@ function refuseUnlessAllowed(losses: readonly FieldLoss[], version: number, opti
   if (unforeseen.length > 0) {
     const list = shown(unforeseen.map(({ path, found, becomes }) => `${path} (${found} becomes ${becomes})`));
     const count = unforeseen.length === 1 ? '1 value' : `${unforeseen.length} values`;
+    const others = unforeseen.length === losses.length ? '' : ` (beside ${losses.length - unforeseen.length} allowed)`;
     throw new FormatError({
       source,
       path: unforeseen[0]?.path ?? '',
-      found: `${count} that version ${version} cannot carry: ${list}`,
+      found: `${count} that version ${version} cannot carry${others}: ${list}`,
       wanted: 'none, or each one allowed by its path',
       fix: 'Read conversionLosses(file, version) and pass the paths as allowLosses',
     });

@@ -12,6 +12,7 @@ import type { Library, LibraryInput } from './library.js';
 import type { Pass } from './pass.js';
 import { blockLanguage, passLanguage } from './passLanguage.js';
 import { readBackendBlock } from './readBackendBlock.js';
+import { refuseBloatedTexts } from './refuseBloatedTexts.js';
 import type { Sampler } from './sampler.js';
 import type { Stage } from './stage.js';
 import type { StageInput } from './stageInput.js';
@@ -28,7 +29,7 @@ export interface DumpOptions {
  * is exact for binary32; those that JSON cannot hold are the strings `inf`, `-inf` and `nan`. Programs print as text where
  * they are text, else as hex; where those of a file, counted as often as they are used, come to many times its size (no
  * writer makes such a file), further ones print their size and place alone. Decodes every distinct body.
- * @throws FormatError when a body is refused.
+ * @throws FormatError when a body is refused, and where the names in the file come to hundreds of times its size.
  */
 export function dumpCarbonEffect(reader: CjsCarbonEffectReader, options: DumpOptions): JsonObject {
   const groups = groupEffectBodies(reader);
@@ -44,7 +45,11 @@ export function dumpCarbonEffect(reader: CjsCarbonEffectReader, options: DumpOpt
     rowCount: reader.rowCount,
     rowIndexes: Array.from({ length: reader.rowCount }, (_, i) => reader.row(i).index),
     rowBody,
-    bodies: groups.map(({ permutationIndex }) => dump.body(reader.readDescription(permutationIndex))),
+    bodies: groups.map(({ permutationIndex }) => {
+      const description = reader.readDescription(permutationIndex);
+      refuseBloatedTexts(reader);
+      return dump.body(description);
+    }),
   };
 }
 

@@ -19,9 +19,9 @@ export function carriesBlockPairs({ hasBlocks, techniques }: EffectDescription):
   return hasBlocks && hasPass(techniques);
 }
 
-/** Whether any technique has a pass. */
+/** Whether any technique has a pass. Where an author left a list out the walk says so, not this. */
 export function hasPass(techniques: readonly Technique[]): boolean {
-  return techniques.some(({ passes }) => passes.length > 0);
+  return Array.isArray(techniques) && techniques.some((technique) => technique?.passes?.length > 0);
 }
 
 export function effectDescription(io: RecordIo, it: EffectDescription): EffectDescription {

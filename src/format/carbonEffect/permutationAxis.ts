@@ -22,12 +22,12 @@ export function permutationAxis(io: RecordIo, it: PermutationAxis): PermutationA
   const description = io.text(it.description);
   const type = io.u8(it.type);
   const options = io.list8('options', it.options, optionName);
-  if (options.length === 0) io.refuse(`axis "${name}" without an option`, 'at least one option', 1);
+  if (options.length === 0) io.refuse(`axis ${JSON.stringify(name)} without an option`, 'at least one option', 1);
   if (defaultOption >= options.length) {
     // The byte stands in front of description, type, option count and options.
     const bytesBack = 1 + 4 + 1 + 1 + 4 * options.length;
     io.refuse(
-      `defaultOption ${defaultOption} of axis "${name}"`,
+      `defaultOption ${defaultOption} of axis ${JSON.stringify(name)}`,
       `an index below its ${options.length} options`,
       bytesBack,
     );

@@ -27,11 +27,14 @@ export interface Sampler {
   readonly isDynamic: Flag;
 }
 
-/** A reading io ignores the values it is handed; this only keeps the border colour readable when there is no record yet. */
-const NO_BORDER: readonly [Float, Float, Float, Float] = [0, 0, 0, 0];
+type Colour = Sampler['borderColor'];
+
+function colour(io: RecordIo, it: Colour): Colour {
+  if (it.length > 4) io.refuse(`${it.length} components`, '4');
+  return [io.f32(it[0]), io.f32(it[1]), io.f32(it[2]), io.f32(it[3])];
+}
 
 export function sampler(io: RecordIo, it: Sampler): Sampler {
-  const border = it.borderColor ?? NO_BORDER;
   return {
     register: io.u8(it.register),
     name: io.text(it.name),
@@ -45,7 +48,7 @@ export function sampler(io: RecordIo, it: Sampler): Sampler {
     mipLODBias: io.f32(it.mipLODBias),
     maxAnisotropy: io.u8(it.maxAnisotropy),
     comparisonFunc: io.u8(it.comparisonFunc),
-    borderColor: [io.f32(border[0]), io.f32(border[1]), io.f32(border[2]), io.f32(border[3])],
+    borderColor: io.record('borderColor', it.borderColor, colour),
     minLOD: io.f32(it.minLOD),
     maxLOD: io.f32(it.maxLOD),
     isDynamic: io.version >= 13 ? io.flag(it.isDynamic) : io.absent('isDynamic', it.isDynamic, true),

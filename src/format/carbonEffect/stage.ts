@@ -28,7 +28,12 @@ export interface Stage extends StageInput {
 /** The shadow of a stage that has none: what versions 8 to 11 write for it. */
 export const NO_SHADOW: StrayBlob = { size: 0, offset: NULL_OFFSET, bytes: null };
 
-const NO_GROUP: readonly [number, number, number] = [0, 0, 0];
+type GroupSize = Stage['threadGroupSize'];
+
+function groupSize(io: RecordIo, it: GroupSize): GroupSize {
+  if (it.length > 3) io.refuse(`${it.length} sizes`, '3');
+  return [io.u32(it[0]), io.u32(it[1]), io.u32(it[2])];
+}
 
 interface Signature {
   readonly pipelineInputs: readonly PipelineInput[];
@@ -61,8 +66,7 @@ export function stage(io: RecordIo, it: Stage): Stage {
   const early = io.version <= 13 ? signature(io, it, register) : null;
   const blob = program(io, it.program);
   const shadow = io.version <= 11 ? io.strayBlob(it.shadow) : io.absent('shadow', it.shadow, NO_SHADOW);
-  const group = it.threadGroupSize ?? NO_GROUP;
-  const threadGroupSize: [number, number, number] = [io.u32(group[0]), io.u32(group[1]), io.u32(group[2])];
+  const threadGroupSize = io.record('threadGroupSize', it.threadGroupSize, groupSize);
   const { pipelineInputs, registers, staticSamplers } = early ?? signature(io, it, register);
   const tail = stageInput(io, it);
   return {

@@ -40,6 +40,7 @@ export function writeCarbonEffectFile(file: CarbonEffectFile, options: CarbonEff
     }
   });
   const packed = packer.bodies();
+  refuseHugeArena(table.size, source);
 
   const writer = new CjsCarbonEffectWriter(file, { payload: table.payload(), offsets: table }, options);
   rows.forEach((body, position) => {
@@ -67,4 +68,14 @@ function refuseStrayBodies(rows: readonly number[], bodyCount: number, source: s
   // Its strings would stay in the arena with nothing that refers to them.
   if (stray >= 0)
     throw new FormatError({ source, path: `bodies[${stray}]`, found: 'no row with this body', wanted: 'at least one' });
+}
+
+/** Before it is put together: what is larger cannot be named by an offset anyway. */
+function refuseHugeArena(size: number, source: string): void {
+  if (size <= 0xffffffff) return;
+  throw new FormatError({
+    source,
+    found: `an arena of ${size} bytes`,
+    wanted: 'less than 4 GiB, which offsets can name',
+  });
 }

@@ -24,6 +24,23 @@ describe('bytes', () => {
     for (const blob of blobs) table.addBlob(blob);
     expect(table.size).toBe(2 ** 15 * 15 * 8);
   });
+
+  it('whose differences cancel where words are multiplied and shifted have hashes of their own', () => {
+    // A flipped top bit stays one under any odd factor; what a shift spreads it to is flipped in the next word.
+    const flips = (count: number) =>
+      Array.from({ length: 2 ** count }, (_, choice) => {
+        const words = Array.from({ length: 2 * count }, (_, i) =>
+          (choice >> (i >> 1)) & 1 ? (i % 2 === 0 ? 0x80000000 : 0x80010000) : 0,
+        );
+        return new Uint8Array(Uint32Array.from(words).buffer);
+      });
+    const blobs = flips(12);
+    expect(new Set(blobs.map(hashBytes)).size).toBeGreaterThan(blobs.length * 0.9);
+    // Words that are one modulo a 31-bit prime, and zeros in front.
+    const alike = [0, 0x7fffffff, 0xfffffffe].map((word) => new Uint8Array(Uint32Array.of(word, 0, 0, word).buffer));
+    expect(new Set(alike.map(hashBytes)).size).toBe(3);
+    expect(new Set(Array.from({ length: 100 }, (_, size) => hashBytes(new Uint8Array(size)))).size).toBeGreaterThan(95);
+  });
 });
 
 /** 2 ^ `rounds` byte strings with one FNV-1a hash: each round finds two words that lead to the same state. */

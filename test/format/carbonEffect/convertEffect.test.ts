@@ -100,8 +100,8 @@ describe('conversionLosses', () => {
     expect(conversionLosses(oldFile, 12)).toEqual([
       {
         path: `${path}.shadow`,
-        found: 'shadow of size 2, offset 0, bytes in the arena',
-        becomes: 'shadow of size 0, offset 4294967295, bytes null',
+        found: 'shadow of 2 bytes at 0',
+        becomes: 'shadow of 0 bytes at 4294967295',
       },
       lostType,
     ]);
@@ -129,7 +129,7 @@ describe('convertEffect', () => {
 
   it('wants exactly those losses to be allowed', () => {
     expect(() => convertEffect(file, 9, { allowLosses: paths.slice(1) })).toThrow(
-      'compilerVersion: 1 value that version 9 cannot carry: compilerVersion (',
+      'compilerVersion: 1 value that version 9 cannot carry (beside 8 allowed): compilerVersion (',
     );
     expect(() => convertEffect(file, 9, { allowLosses: [...paths, 'bodies[0].techniques[0].libraries'] })).toThrow(
       'allowLosses: losses allowed that version 9 does not cause: bodies[0].techniques[0].libraries;',

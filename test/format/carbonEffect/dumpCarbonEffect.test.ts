@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { FormatError } from '../../../src/format/bytes/FormatError.js';
 import { CjsCarbonEffectReader } from '../../../src/format/carbonEffect/CjsCarbonEffectReader.js';
 import { dumpCarbonEffect } from '../../../src/format/carbonEffect/dumpCarbonEffect.js';
+import { verifyCarbonEffect } from '../../../src/format/carbonEffect/verifyCarbonEffect.js';
 import { writeBackendBlock } from '../../../src/format/carbonEffect/writeBackendBlock.js';
 import { writeCarbonEffectFile } from '../../../src/format/carbonEffect/writeCarbonEffectFile.js';
-import { hex } from '../../support/bytes.js';
+import { hex, toHex } from '../../support/bytes.js';
+import { containerBytes } from '../../support/containerBytes.js';
 import {
   blobOf,
   NO_BLOB,
@@ -12,6 +15,9 @@ import {
   samplePass,
   sampleStage,
 } from '../../support/sampleDescriptions.js';
+
+/** A u32 as the hex of its bytes. */
+const wordHex = (word: number): string => toHex(new Uint8Array(Uint32Array.of(word).buffer));
 
 const md5 = (bytes: Uint8Array): string => `md5 of ${bytes.length}`;
 
@@ -192,6 +198,29 @@ describe('dumpCarbonEffect', () => {
       if (i < printed) expect(text.length).toBeGreaterThan(100_000);
       else expect(text).toBe('"program":{"size":100000,"offset":5,"omitted":true');
     });
+  });
+
+  it('refuses to tell names that come to hundreds of times the file', () => {
+    // One string of 20,000 characters, and a constant named by the rest of it from each 8th character on.
+    const count = 2_500;
+    const arena = new Uint8Array(8 * count + 1).fill(0x61, 0, 8 * count);
+    const constants = Array.from(
+      { length: count },
+      (_, i) => `${wordHex(8 * i)} 00000000 04000000 00 01 00000000 00 00`,
+    );
+    const stage = `00 01000000 00000000 ${'00000000'.repeat(3)} 00 00 00 ${wordHex(count)} ${constants.join(' ')}`;
+    const body = hex(`01 ${wordHex(8 * count)} 01 01 ${stage} 00000000 ffffffff 00 00 00 00 00 00 0000`);
+    const file = containerBytes({ arena, bodies: [body] });
+    // 8 * (1 + 2 + … + 2,500) characters, and the empty name of the technique.
+    expect(() => dump(file)).toThrow(
+      new FormatError({
+        path: 'arena',
+        found: `references to ${(8 * count * (count + 1)) / 2} characters of text and more in a file of ${file.length} bytes`,
+        wanted: 'names of no more than 256 times the file in all',
+        fix: 'carbonfx verify checks such a file without telling its names',
+      }),
+    );
+    expect(verifyCarbonEffect(file).error).toBeUndefined();
   });
 
   it('takes more rows than are enumerated for packing', () => {

@@ -89,7 +89,7 @@ describe('writeCarbonEffectFile', () => {
     // The arena: "Main" with its NUL and "p", 6 bytes.
     expect(at(5)).toThrow(
       new FormatError({
-        path: 'shadow',
+        path: 'bodies[0]',
         found: 'a shadow program without bytes whose words name a range up to 6, in an arena of 6 bytes',
         wanted: 'its bytes, or words that name nothing in the arena',
       }),
@@ -136,11 +136,15 @@ describe('writeCarbonEffectFile', () => {
     ],
     ['256 options', { ...good, axes: [sampleAxis('A', many(256, 'X'))] }, 'axes[0]: 256 options; wanted at most 255'],
     ['256 axes', { ...good, axes: many(256, sampleAxis('A', ['X'])), rows: [0] }, '256 axes; wanted at most 255'],
-    ['a NUL in a name', { ...good, bodies: [described('a\0b')] }, 'bodies[0].parameters[0]: U+0000 inside'],
+    [
+      'a NUL in a name',
+      { ...good, bodies: [described('a\0b')] },
+      'bodies[0].parameters[0].name: "a\\u0000b"; wanted text that an arena can hold: U+0000 inside',
+    ],
     [
       'a lone surrogate in a name',
       { ...good, bodies: [described('\ud800')] },
-      'bodies[0].parameters[0]: lone surrogate',
+      'bodies[0].parameters[0].name: "\\ud800"; wanted text that an arena can hold: lone surrogate',
     ],
     [
       '257 parameters',
@@ -163,15 +167,19 @@ describe('writeCarbonEffectFile', () => {
     [
       'a number outside its field',
       stages({ textures: [{ ...texture, register: 256 }] }),
-      `${path}.textures[0]: 256; wanted an integer from 0 to 255`,
+      `${path}.textures[0].register: 256; wanted an integer from 0 to 255`,
     ],
     ['65 textures', stages({ textures: many(65, texture) }), `${path}: 65 textures`],
     [
       'a word outside its field',
       stages({ threadGroupSize: [1, 1, -1] }),
-      `${path}: -1; wanted an integer from 0 to 4294967295`,
+      `${path}.threadGroupSize[2]: -1; wanted an integer from 0 to 4294967295`,
     ],
-    ['a flag that is no byte', stages({ textures: [{ ...texture, isSRGB: 256 }] }), `${path}.textures[0]: 256`],
+    [
+      'a flag that is no byte',
+      stages({ textures: [{ ...texture, isSRGB: 256 }] }),
+      `${path}.textures[0].isSRGB: 256; wanted true`,
+    ],
     [
       'an empty program of a library without a pass, whatever hasBlocks says',
       { ...good, bodies: [{ ...untranslatedLibrary, hasBlocks: true }] },
