@@ -5,8 +5,8 @@ import type { Command } from './Command.js';
 import { usageFailure } from './CommandFailure.js';
 import { EXIT } from './exitCodes.js';
 import { fileOperand } from './fileOperand.js';
-import { jsonText } from './jsonText.js';
 import { orRefusal, REFUSAL_HELP } from './orRefusal.js';
+import { printJson } from './printJson.js';
 import { readNamedFile } from './readNamedFile.js';
 
 /** `carbonfx dump`: everything a file says, as JSON. */
@@ -30,7 +30,7 @@ export const dump: Command = {
     const content = await orRefusal(file, true, terminal, () => {
       return dumpCarbonEffect(new CjsCarbonEffectReader(bytes, { source: file }), { md5 });
     });
-    terminal.out(jsonText(content));
+    printJson(content, terminal);
     return EXIT.OK;
   },
 };

@@ -6,8 +6,8 @@ import { fileOperand } from './fileOperand.js';
 import { inspectEffect } from './inspect/inspectEffect.js';
 import { inspectionText } from './inspect/inspectionText.js';
 import { ALL, SHORT } from './inspect/textLines.js';
-import { jsonText } from './jsonText.js';
 import { orRefusal, REFUSAL_HELP } from './orRefusal.js';
+import { printJson } from './printJson.js';
 import { readNamedFile } from './readNamedFile.js';
 
 /** `carbonfx inspect`: what people want to know of a file, in a terminal. */
@@ -49,7 +49,7 @@ export const inspect: Command = {
     const inspection = await orRefusal(file, isJson, terminal, () => {
       return inspectEffect(new CjsCarbonEffectReader(bytes, { source: file, permissive: true }));
     });
-    if (isJson) terminal.out(jsonText(inspection));
+    if (isJson) printJson(inspection, terminal);
     else terminal.out(inspectionText(inspection, given.switches.has('all') ? ALL : SHORT));
     return inspection.faults.length === 0 ? EXIT.OK : EXIT.FAILED;
   },
