@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffEffects } from '../../../src/cli/diff/diffEffects.js';
 import { Effort } from '../../../src/cli/diff/Effort.js';
@@ -242,45 +241,5 @@ describe('layout', () => {
     expect(findingsOf(same, two('A\0B\0', 0, [body(0), body(0)]))).toEqual([
       'bodies changed 1 body stored, all different -> 2 bodies stored, 1 equal to another',
     ]);
-  });
-});
-
-describe('any two files', () => {
-  const files = [
-    ...[true, false].map((hasBlocks) => sampleFile({ hasBlocks })),
-    fileOf(withStage({ constants: [constant('A', 0), constant('B', 8)] })),
-    permuted([sampleAxis('FOG', ['NONE', 'LIGHT'])], (row) => row),
-  ];
-  const flipped = fc
-    .tuple(fc.constantFrom(...files), fc.nat(), fc.integer({ min: 1, max: 255 }))
-    .map(([file, at, bits]) => ({
-      file,
-      other: Uint8Array.from(file, (byte, i) => (i === at % file.length ? byte ^ bits : byte)),
-    }));
-
-  it('differ in nothing only when they are equal, and swap sides when they are swapped', () => {
-    fc.assert(
-      fc.property(flipped, ({ file, other }) => {
-        let found: ReturnType<typeof diffOf>;
-        try {
-          found = diffOf(file, other);
-        } catch {
-          // The reader refuses it: its tests say why.
-          return;
-        }
-        expect(found.differences.length).toBeGreaterThan(0);
-        const swapped = diffOf(other, file);
-        const sides = (it: ReturnType<typeof diffOf>, isSwapped: boolean) =>
-          it.differences
-            .map(({ path, left, right }) => JSON.stringify([path, ...(isSwapped ? [right, left] : [left, right])]))
-            .sort();
-        expect(sides(swapped, true)).toEqual(sides(found, false));
-      }),
-      { seed: 20, numRuns: 400 },
-    );
-  });
-
-  it('are the same as themselves', () => {
-    for (const file of files) expect(diffOf(file, file.slice()).differences).toEqual([]);
   });
 });
