@@ -23,6 +23,11 @@ describe('processTerminal', () => {
     expect(terminal.home).toBe('/home');
   });
 
+  it('knows whether stdout is a terminal, whatever stderr is', () => {
+    expect(processTerminal(streams(true).out, streams(false).err, '').isRead).toBe(true);
+    expect(processTerminal(streams(false).out, streams(true).err, '').isRead).toBe(false);
+  });
+
   it('takes the status away before a line, puts it below, and leaves nothing of it behind', () => {
     const { log, out, err } = streams(true, 20);
     const terminal = processTerminal(out, err, '');
