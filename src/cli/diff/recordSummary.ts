@@ -1,12 +1,19 @@
 import { counted, isValue, valueText } from '../valueTexts.js';
 import type { Plain, RecordRule } from './RecordRule.js';
 
+/** One body is compared with many: the summary of a record of it is made once. */
+const SUMMARIES = new WeakMap<Plain, string>();
+
 /** A record that only one side has, in one line: its fields but for those that its name says, and how many items its lists have. */
 export function recordSummary(rule: RecordRule, record: Plain, keys: readonly string[]): string {
+  const known = SUMMARIES.get(record);
+  if (known !== undefined) return known;
   const parts = Object.keys(record)
     .filter((field) => !keys.includes(field))
     .map((field) => fieldSummary(rule, record, field));
-  return parts.filter((part) => part !== null).join(', ');
+  const summary = parts.filter((part) => part !== null).join(', ');
+  SUMMARIES.set(record, summary);
+  return summary;
 }
 
 function fieldSummary(rule: RecordRule, record: Plain, field: string): string | null {
