@@ -9,13 +9,12 @@ import { ContentIds } from './ContentIds.js';
 import type { DifferenceKind, Finding } from './Difference.js';
 import { Effort } from './Effort.js';
 
-/** Bytes that nothing refers to and references into the middle of entries, in any case; the entries where content is the same. */
-export function compareArenas(
-  left: CjsCarbonEffectReader,
-  right: CjsCarbonEffectReader,
-  isSameContent: boolean,
-): readonly Finding[] {
-  if (sameBytes(left.arena, right.arena) && isSameContent) return [];
+/**
+ * The arenas of two files whose records say the same: bytes that nothing refers to, references into the middle of entries,
+ * the order of the entries. Every body is decoded for it.
+ */
+export function compareArenas(left: CjsCarbonEffectReader, right: CjsCarbonEffectReader): readonly Finding[] {
+  if (sameBytes(left.arena, right.arena)) return [];
   const [mine, theirs] = [contentsOf(left), contentsOf(right)];
   const findings: Finding[] = [];
   const tell = (path: string, a: string, b: string, kind: DifferenceKind = 'changed'): void => {
@@ -23,7 +22,6 @@ export function compareArenas(
   };
   tell('arena.unreferenced', rangesText(mine.unreferenced), rangesText(theirs.unreferenced));
   tell('arena.insideEntries', counted(mine.inside, 'reference'), counted(theirs.inside, 'reference'));
-  if (!isSameContent) return findings;
 
   const contents = new ContentIds(new Effort(Number.POSITIVE_INFINITY));
   const ids = mine.entries.map((bytes) => contents.idOf(bytes));

@@ -220,6 +220,13 @@ describe('layout', () => {
     ]);
   });
 
+  it('of the arena is not gone into where the records differ: each body is decoded once', () => {
+    const left = new CjsCarbonEffectReader(containerBytes({ arena: ascii('A\0'), bodies: [body(0)] }));
+    const right = new CjsCarbonEffectReader(containerBytes({ arena: ascii('B\0zz\0'), bodies: [body(0)] }));
+    expect(diffEffects(left, right).differences.map(({ path }) => path)).toEqual(['techniques[0].name']);
+    expect([left.bodyDecodeCount, right.bodyDecodeCount]).toEqual([1, 1]);
+  });
+
   it('tells another order of the arena, and of bodies', () => {
     const two = (
       arena: string,
