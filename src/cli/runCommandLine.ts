@@ -13,6 +13,7 @@ import { parseArguments } from './parseArguments.js';
 import { render } from './render.js';
 import { resolve } from './resolve.js';
 import type { Terminal } from './Terminal.js';
+import { printable } from './valueTexts.js';
 import { verify } from './verify.js';
 
 const COMMANDS: readonly Command[] = [inspect, dump, diff, extract, verify, resolve, render];
@@ -57,7 +58,7 @@ async function runCommand(command: Command, words: readonly string[], terminal: 
 
 function reportFailure(command: Command, failure: unknown, terminal: Terminal): number {
   if (failure instanceof CommandFailure) {
-    terminal.err(`carbonfx ${command.name}: ${failure.message}`);
+    terminal.err(`carbonfx ${command.name}: ${printable(failure.message)}`);
     if (failure.exitCode === EXIT.USAGE) {
       terminal.err(`Usage: carbonfx ${command.name} ${command.usage}`);
       terminal.err(`carbonfx ${command.name} --help says more.`);

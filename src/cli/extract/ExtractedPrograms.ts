@@ -8,7 +8,7 @@ import { stageName } from '../wireNames.js';
 
 /** Where a program stands in a body. */
 export interface ProgramPlace {
-  /** Name and index of the technique: names may repeat. */
+  /** Name of the technique, cut where it is long, and its index: names may repeat. */
   readonly technique: string;
   readonly techniqueIndex: number;
   /** Index of the pass in its technique; `null` for a library. */
@@ -47,6 +47,14 @@ export class ExtractedPrograms {
   /** By arena offset, so that one range is looked at once. */
   readonly #byOffset = new Map<number, CollectedProgram>();
   readonly #byHash = new Map<string, CollectedProgram>();
+  /** Of the names of techniques so far. */
+  readonly #names = new Map<string, number>();
+  #size = 0;
+
+  /** Bytes of all of them. */
+  get size(): number {
+    return this.#size;
+  }
 
   /** In the order of their first use. */
   get programs(): readonly ExtractedProgram[] {
@@ -55,21 +63,36 @@ export class ExtractedPrograms {
 
   /** @throws CommandFailure where two different programs have one hash */
   addBody(body: number, { techniques }: EffectDescription): void {
-    techniques.forEach(({ name: technique, passes, libraries }, techniqueIndex) => {
+    techniques.forEach(({ name, passes, libraries }, techniqueIndex) => {
+      const technique = cut(name);
+      const nameNumber = this.#numberOf(name);
       passes.forEach(({ stages }, pass) => {
         for (const { type, program } of stages) {
-          this.#add(program, { technique, techniqueIndex, pass, library: null, stage: stageName(type) }, body);
+          this.#add(
+            program,
+            { technique, techniqueIndex, pass, library: null, stage: stageName(type) },
+            nameNumber,
+            body,
+          );
         }
       });
       libraries.forEach(({ program }, library) => {
-        this.#add(program, { technique, techniqueIndex, pass: null, library, stage: 'library' }, body);
+        this.#add(program, { technique, techniqueIndex, pass: null, library, stage: 'library' }, nameNumber, body);
       });
     });
   }
 
-  #add(blob: ArenaBlob, place: ProgramPlace, body: number): void {
+  #numberOf(name: string): number {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    this.#names.set(name, this.#names.size);
+    return this.#names.size - 1;
+  }
+
+  #add(blob: ArenaBlob, place: ProgramPlace, nameNumber: number, body: number): void {
     const { usesByPlace, uses } = this.#programOf(blob);
-    const key = `${place.techniqueIndex} ${place.pass} ${place.library} ${place.stage} ${place.technique}`;
+    // Of a long name the number alone: there is a key for every use.
+    const key = `${place.techniqueIndex} ${place.pass} ${place.library} ${place.stage} ${nameNumber}`;
     const known = usesByPlace.get(key);
     if (known !== undefined) {
       known.bodies.push(body);
@@ -95,10 +118,18 @@ export class ExtractedPrograms {
     if (known === undefined) {
       const program = { bytes, md5, language: programLanguage(bytes), uses: [], usesByPlace: new Map() };
       this.#byHash.set(md5, program);
+      this.#size += bytes.length;
       return program;
     }
     if (!sameBytes(known.bytes, bytes))
       throw new CommandFailure(`Two programs have the MD5 ${md5} and are not the same.`);
     return known;
   }
+}
+
+/** Characters of a name that an index repeats at every use. */
+const LONGEST_NAME = 200;
+
+function cut(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`;
 }

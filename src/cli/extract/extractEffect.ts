@@ -3,6 +3,7 @@ import { FormatError } from '../../format/bytes/FormatError.js';
 import type { ProgramLanguage } from '../../format/bytes/programLanguage.js';
 import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonEffectReader.js';
 import { groupEffectBodies } from '../../format/carbonEffect/groupEffectBodies.js';
+import { refuseBloatedTexts } from '../../format/carbonEffect/refuseBloatedTexts.js';
 import { type ChosenOptions, optionsOfRows, type RowRuns, runsOf, runsOfBodies } from '../inspect/rowSets.js';
 import { ExtractedPrograms, type ProgramPlace } from './ExtractedPrograms.js';
 
@@ -49,9 +50,23 @@ const EXTENSIONS: Readonly<Record<ProgramLanguage, string>> = {
   unknown: 'bin',
 };
 
+/** Programs lie apart in an arena: what they come to beyond it are references into the middle of each other. */
+function refuseBloatedPrograms({ arena, source }: CjsCarbonEffectReader, size: number): void {
+  if (size <= 4 * arena.length + SMALL) return;
+  throw new FormatError({
+    source,
+    path: 'arena',
+    found: `programs that overlap, of ${size} bytes and more in an arena of ${arena.length} bytes`,
+    wanted: 'programs that lie apart',
+  });
+}
+
+const SMALL = 1 << 20;
+
 /**
  * The programs of an effect as files named by content, and what says which is which. Decodes every distinct body once.
  * @param name what the effect is called in the index
+ * @throws FormatError where names or programs come to many times the file
  */
 export function extractEffect(
   reader: CjsCarbonEffectReader,
@@ -62,12 +77,15 @@ export function extractEffect(
   const faults: ExtractIndex['faults'][number][] = [];
   groups.forEach(({ permutationIndex, rows }, body) => {
     try {
-      collected.addBody(body, reader.readDescription(permutationIndex));
+      const description = reader.readDescription(permutationIndex);
+      collected.addBody(body, description);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       const { path, offset, found, wanted } = error;
       faults.push({ rows: runsOf(rows), message: `${path} at 0x${offset.toString(16)}: ${found}; wanted ${wanted}` });
     }
+    refuseBloatedTexts(reader);
+    refuseBloatedPrograms(reader, collected.size);
   });
 
   const isWhole = reader.rowCount === reader.axes.reduce((product, { options }) => product * options.length, 1);

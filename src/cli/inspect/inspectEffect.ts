@@ -5,7 +5,8 @@ import type { CjsCarbonEffectReader } from '../../format/carbonEffect/CjsCarbonE
 import { groupEffectBodies, type UniqueEffectBody } from '../../format/carbonEffect/groupEffectBodies.js';
 import type { PermutationAxis } from '../../format/carbonEffect/permutationAxis.js';
 import { readContainerHeader } from '../../format/carbonEffect/readContainerHeader.js';
-import { readShaderBody } from '../../resource/ShaderBody.js';
+import { refuseBloatedTexts } from '../../format/carbonEffect/refuseBloatedTexts.js';
+import { readShaderBody, type ShaderBody } from '../../resource/ShaderBody.js';
 import { axisTypeName } from '../wireNames.js';
 import { ArenaReferences } from './ArenaReferences.js';
 import { arenaSharing } from './arenaSharing.js';
@@ -21,6 +22,7 @@ import { tableFaults } from './tableFaults.js';
  * Goes through a whole file once and gathers what there is to tell about it. Its time and memory grow with the bytes of the
  * file, not with rows times bodies. A body that does not read is a fault, and the rest is told all the same.
  * @param reader opened permissively or not
+ * @throws FormatError where the names in the file come to hundreds of times its size
  */
 export function inspectEffect(reader: CjsCarbonEffectReader): Inspection {
   const groups = groupEffectBodies(reader);
@@ -40,16 +42,17 @@ export function inspectEffect(reader: CjsCarbonEffectReader): Inspection {
   const faults: InspectedFault[] = [...tableFaults(reader, combinations)];
   groups.forEach((group, index) => {
     const trace: number[] = [];
-    try {
-      const body = readShaderBody(reader, group.permutationIndex, trace);
-      programs.addBody(body.description);
-      shapes.addBody(index, body);
-      browsers.addBody(index, body, group.rows.length);
-      references.addBody(body.description, trace);
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      faults.push(bodyFault(error, group, index));
+    const body = readOrFault(reader, group, trace);
+    // Of many times the file, whether or not the body read.
+    refuseBloatedTexts(reader);
+    if (body instanceof FormatError) {
+      faults.push(bodyFault(body, group, index));
+      return;
     }
+    programs.addBody(body.description);
+    shapes.addBody(index, body);
+    browsers.addBody(index, body, group.rows.length);
+    references.addBody(body.description, trace);
   });
   const sizes = groups.map(({ bytes }) => bytes.length);
   return {
@@ -118,4 +121,17 @@ function bodyFault(
   body: number,
 ): InspectedFault {
   return { body, rows: runsOf(rows), path, offset, message: `${found}; wanted ${wanted}` };
+}
+
+function readOrFault(
+  reader: CjsCarbonEffectReader,
+  { permutationIndex }: UniqueEffectBody,
+  trace: number[],
+): ShaderBody | FormatError {
+  try {
+    return readShaderBody(reader, permutationIndex, trace);
+  } catch (error) {
+    if (error instanceof FormatError) return error;
+    throw error;
+  }
 }

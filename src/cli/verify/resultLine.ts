@@ -1,14 +1,18 @@
 import type { ArenaRange } from '../../format/carbonEffect/ArenaUse.js';
 import type { RebuiltDifference } from '../../format/carbonEffect/compareRebuilt.js';
 import type { CarbonEffectVerification } from '../../format/carbonEffect/verifyCarbonEffect.js';
-import { counted } from '../valueTexts.js';
+import { counted, printable } from '../valueTexts.js';
 
 /** The line of a file that was read or refused. */
 export function resultLine(result: CarbonEffectVerification): string {
   const { file, version, error, ok } = result;
   // The message of a FormatError begins with the file.
-  if (error !== undefined) return `refused  ${error.message}`;
-  return `${ok ? 'ok     ' : 'differs'}  ${[`${file}: version ${version}`, ...notesOf(result.modes)].join(', ')}`;
+  const line =
+    error === undefined
+      ? `${ok ? 'ok     ' : 'differs'}  ${[`${file}: version ${version}`, ...notesOf(result.modes)].join(', ')}`
+      : `refused  ${error.message}`;
+  // Names of files and names in them must not become lines of their own, or move the cursor.
+  return printable(line);
 }
 
 function notesOf({ bodies, container, classes = null, rebuilt }: CarbonEffectVerification['modes']): string[] {
