@@ -1,11 +1,14 @@
-/** What one thing took: the median of several runs. */
+/** What one thing took. */
 export interface Measured {
   readonly what: string;
+  /** The median of several runs. */
   readonly ms: number;
-  /** Bytes that went through, 0 where a rate says nothing. */
+  /** Bytes that went through. */
   readonly bytes: number;
-  /** Records that were made or written, 0 where there are none. */
+  /** Records, or rows, that were made, written or looked at. */
   readonly records: number;
+  /** Default: a record. */
+  readonly unit?: 'record' | 'row';
 }
 
 /** Median in milliseconds of as many runs as fit in about a second, at least 5. The first runs warm up and do not count. */
@@ -23,8 +26,8 @@ export function median(once: () => void): number {
   return times[times.length >> 1] ?? Number.NaN;
 }
 
-export function line({ what, ms, bytes, records }: Measured): string {
-  const rate = bytes > 0 ? `${(bytes / 1e6 / (ms / 1e3)).toFixed(0).padStart(6)} MB/s` : ''.padStart(11);
-  const each = records > 0 ? `${((ms * 1e6) / records).toFixed(1).padStart(8)} ns a record` : '';
-  return `  ${what.padEnd(34)} ${ms.toFixed(ms < 1 ? 4 : 2).padStart(10)} ms  ${rate}  ${each}`.trimEnd();
+export function line({ what, ms, bytes, records, unit = 'record' }: Measured): string {
+  const rate = (bytes / 1e6 / (ms / 1e3)).toFixed(0).padStart(6);
+  const each = ((ms * 1e6) / records).toFixed(1).padStart(8);
+  return `  ${what.padEnd(34)} ${ms.toFixed(ms < 1 ? 4 : 2).padStart(10)} ms  ${rate} MB/s  ${each} ns a ${unit}`;
 }
