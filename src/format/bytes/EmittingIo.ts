@@ -6,15 +6,15 @@ import type { ArenaBlob, StrayBlob } from './RecordIo.js';
 import { WritingIo, type WritingIoOptions } from './WritingIo.js';
 
 export interface EmittingIoOptions extends WritingIoOptions {
-  /** Gathers where in the output the arena is referred to. */
-  readonly references?: number[];
+  /** Gathers where in the output the arena is referred to, a u32 each: there are millions in a large file. */
+  readonly references?: CjsByteWriter;
 }
 
 /** Puts the records' bytes behind each other, with the arena's offsets in them. */
 export class EmittingIo extends WritingIo {
   readonly #out: CjsByteWriter;
   readonly #arena: ArenaOffsets;
-  readonly #references: number[] | null;
+  readonly #references: CjsByteWriter | null;
   #lowestStrayEnd = Number.POSITIVE_INFINITY;
 
   constructor(out: CjsByteWriter, arena: ArenaOffsets, options: EmittingIoOptions) {
@@ -80,7 +80,7 @@ export class EmittingIo extends WritingIo {
   }
 
   #refer(offset: number): void {
-    if (this.#references !== null) this.#references.push(this.#out.length);
+    if (this.#references !== null) this.#references.u32(this.#out.length);
     this.#out.u32(offset);
   }
 

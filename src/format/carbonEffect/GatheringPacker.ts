@@ -1,3 +1,4 @@
+import { CjsByteWriter } from '../bytes/CjsByteWriter.js';
 import type { CjsStringTable } from '../bytes/CjsStringTable.js';
 import { FormatError } from '../bytes/FormatError.js';
 import { GatheringArena } from '../bytes/GatheringArena.js';
@@ -12,7 +13,7 @@ import type { EffectDescription } from './effectDescription.js';
 export class GatheringPacker {
   readonly #table: CjsStringTable;
   readonly #source: string;
-  readonly #references: number[] = [];
+  readonly #references = new CjsByteWriter();
   readonly #packer: EffectPacker;
   #count = 0;
   /** Which body has the stray blob with the lowest end. */
@@ -44,7 +45,10 @@ export class GatheringPacker {
     if (first === undefined) return bodies;
     const offsets = this.#table.offsets();
     const view = new DataView(first.buffer, first.byteOffset);
-    for (const place of this.#references) {
+    const places = this.#references.finish();
+    const placeView = new DataView(places.buffer);
+    for (let at = 0; at < places.length; at += 4) {
+      const place = placeView.getUint32(at, true);
       view.setUint32(place, offsets[view.getUint32(place, true)] ?? 0, true);
     }
     return bodies;
