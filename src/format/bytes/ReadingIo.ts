@@ -18,7 +18,8 @@ const NO_ITEMS: readonly never[] = Object.freeze([]);
 
 /**
  * The reading side of the record walks: a byte cursor that resolves arena references on the way. It allocates the records
- * and nothing beside them. A count never reserves anything: lists grow as their records are read.
+ * and nothing beside them. A count reserves a list of its length and no more: it is one byte, or no larger than what is left
+ * of the file can hold.
  */
 export class ReadingIo extends CjsByteReader implements RecordIo {
   readonly version: number;
