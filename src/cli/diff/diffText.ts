@@ -58,7 +58,7 @@ export function diffLines(
 }
 
 /** One difference in one line. */
-export function differenceText({ path, kind, left, right }: Difference): string {
+function differenceText({ path, kind, left, right }: Difference): string {
   const [a, b] = left !== null && right !== null ? shortened(left, right) : [left, right].map((it) => start(it ?? ''));
   switch (kind) {
     case 'added':
