@@ -14,8 +14,7 @@ const NO_BYTES = new Uint8Array(0);
  */
 export class ArenaReader {
   readonly bytes: Uint8Array;
-  /** Characters of the strings that were given out, each time that they were. */
-  textsGiven = 0;
+  #textsGiven = 0;
   readonly #texts = new Map<number, string>();
   /** Of what is longer than {@link LONG}, by its end. */
   readonly #longTexts = new Map<number, DecodedText>();
@@ -27,11 +26,16 @@ export class ArenaReader {
     this.#ends = new TextEnds(arena);
   }
 
+  /** Characters of the strings that were given out, each time that they were. */
+  get textsGiven(): number {
+    return this.#textsGiven;
+  }
+
   /** The string at an offset; `undefined` where the offset is outside the arena or no NUL follows it. */
   text(offset: number): string | undefined {
     const known = this.#texts.get(offset);
     if (known !== undefined) {
-      this.textsGiven += known.length;
+      this.#textsGiven += known.length;
       return known;
     }
     if (offset >= this.bytes.length) return undefined;
@@ -39,7 +43,7 @@ export class ArenaReader {
     if (end === this.bytes.length) return undefined;
     const text = end - offset > LONG ? this.#longText(offset, end) : decodeText(this.bytes.subarray(offset, end));
     this.#texts.set(offset, text);
-    this.textsGiven += text.length;
+    this.#textsGiven += text.length;
     return text;
   }
 

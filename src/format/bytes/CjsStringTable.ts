@@ -1,13 +1,12 @@
 import type { ArenaOffsets } from './ArenaOffsets.js';
 import { encodeTerminated } from './arenaText.js';
-import { compareBytes, hashBytes, sameBytes } from './sameBytes.js';
+import { BytesMap } from './BytesMap.js';
+import { compareBytes } from './sameBytes.js';
 
 interface Entry {
   readonly bytes: Uint8Array;
   /** In the order in which they were added, from 0. */
   readonly number: number;
-  /** Another entry whose bytes have the same hash. */
-  readonly next: Entry | undefined;
 }
 
 /**
@@ -16,8 +15,7 @@ interface Entry {
  * (`carbon-format.md` section 3), so they exist only when everything is in: adding after an offset was handed out throws.
  */
 export class CjsStringTable implements ArenaOffsets {
-  /** By hash of the bytes; the few entries of one hash are compared. */
-  readonly #byHash = new Map<number, Entry>();
+  readonly #byContent = new BytesMap<Entry>();
   readonly #byText = new Map<string, Entry>();
   /** By the object itself: a program that many stages share is looked at once. */
   readonly #byObject = new Map<Uint8Array, Entry>();
@@ -58,13 +56,13 @@ export class CjsStringTable implements ArenaOffsets {
   }
 
   textOffset(text: string): number {
-    const entry = this.#byText.get(text) ?? this.#find(encodeTerminated(text));
+    const entry = this.#byText.get(text) ?? this.#byContent.get(encodeTerminated(text));
     if (entry === undefined) throw new RangeError(`the string ${JSON.stringify(text)} was never added to the arena`);
     return this.offsets()[entry.number] ?? 0;
   }
 
   blobOffset(bytes: Uint8Array): number {
-    const entry = this.#byObject.get(bytes) ?? this.#find(bytes);
+    const entry = this.#byObject.get(bytes) ?? this.#byContent.get(bytes);
     if (entry === undefined) throw new RangeError(`a blob of ${bytes.length} bytes was never added to the arena`);
     return this.offsets()[entry.number] ?? 0;
   }
@@ -83,23 +81,16 @@ export class CjsStringTable implements ArenaOffsets {
     return payload;
   }
 
-  #find(bytes: Uint8Array): Entry | undefined {
-    return entryOf(this.#byHash.get(hashBytes(bytes)), bytes);
-  }
-
   #add(bytes: Uint8Array): Entry {
-    const hash = hashBytes(bytes);
-    const first = this.#byHash.get(hash);
-    const known = entryOf(first, bytes);
-    if (known !== undefined) return known;
-    if (this.#offsets !== null) {
-      throw new RangeError('nothing can be added to the arena after an offset was handed out: offsets would move');
-    }
-    const entry: Entry = { bytes, number: this.#entries.length, next: first };
-    this.#byHash.set(hash, entry);
-    this.#entries.push(entry);
-    this.#size += bytes.length;
-    return entry;
+    return this.#byContent.getOrMake(bytes, () => {
+      if (this.#offsets !== null) {
+        throw new RangeError('nothing can be added to the arena after an offset was handed out: offsets would move');
+      }
+      const entry: Entry = { bytes, number: this.#entries.length };
+      this.#entries.push(entry);
+      this.#size += bytes.length;
+      return entry;
+    });
   }
 
   #layOut(): Float64Array {
@@ -111,10 +102,4 @@ export class CjsStringTable implements ArenaOffsets {
     }
     return offsets;
   }
-}
-
-function entryOf(first: Entry | undefined, bytes: Uint8Array): Entry | undefined {
-  let entry = first;
-  while (entry !== undefined && !sameBytes(entry.bytes, bytes)) entry = entry.next;
-  return entry;
 }

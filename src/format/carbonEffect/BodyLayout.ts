@@ -1,4 +1,4 @@
-import { hashBytes, sameBytes } from '../bytes/sameBytes.js';
+import { BytesMap } from '../bytes/BytesMap.js';
 import type { CjsCarbonEffectReader } from './CjsCarbonEffectReader.js';
 
 /** Which packed bodies a container stores, in which order, and which of them each row names. */
@@ -11,30 +11,19 @@ export interface BodyLayout {
 
 /** As Carbon's writer lays bodies out: rows of equal bytes share one, and they lie in order of first use. */
 export function carbonLayout(rows: readonly Uint8Array[]): BodyLayout {
-  const bodies: { readonly bytes: Uint8Array; readonly index: number }[] = [];
+  const bodies: Uint8Array[] = [];
+  // Most rows share the object too, which costs less to look up.
   const byObject = new Map<Uint8Array, number>();
-  const byHash = new Map<number, { readonly bytes: Uint8Array; readonly index: number }[]>();
+  const byContent = new BytesMap<number>();
   const bodyOfRow = rows.map((bytes) => {
     let index = byObject.get(bytes);
     if (index === undefined) {
-      index = indexOf(bytes);
+      index = byContent.getOrMake(bytes, () => bodies.push(bytes) - 1);
       byObject.set(bytes, index);
     }
     return index;
   });
-  return { bodies: bodies.map(({ bytes }) => bytes), bodyOfRow };
-
-  function indexOf(bytes: Uint8Array): number {
-    const hash = hashBytes(bytes);
-    const sameHash = byHash.get(hash);
-    const equal = sameHash?.find((body) => sameBytes(body.bytes, bytes));
-    if (equal !== undefined) return equal.index;
-    const body = { bytes, index: bodies.length };
-    bodies.push(body);
-    if (sameHash === undefined) byHash.set(hash, [body]);
-    else sameHash.push(body);
-    return body.index;
-  }
+  return { bodies, bodyOfRow };
 }
 
 /**

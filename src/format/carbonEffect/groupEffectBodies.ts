@@ -1,4 +1,4 @@
-import { hashBytes, sameBytes } from '../bytes/sameBytes.js';
+import { BytesMap } from '../bytes/BytesMap.js';
 import type { CjsCarbonEffectReader } from './CjsCarbonEffectReader.js';
 
 /** Rows whose bodies have the same bytes. */
@@ -23,28 +23,21 @@ export function groupEffectBodies(reader: CjsCarbonEffectReader): readonly Uniqu
   const groups: Group[] = [];
   // The bodies tile the file, so the offset of one that is not empty names its range.
   const byOffset = new Map<number, Group>();
-  const byHash = new Map<number, Group[]>();
+  const byContent = new BytesMap<Group>();
   for (let position = 0; position < reader.rowCount; position++) {
     const row = reader.row(position);
     const offset = row.size === 0 ? -1 : row.offset;
-    const known = byOffset.get(offset);
-    if (known === undefined) byOffset.set(offset, groupOf(position, reader.bodyBytes(position)));
-    else known.rows.push(position);
+    let group = byOffset.get(offset);
+    if (group === undefined) {
+      const bytes = reader.bodyBytes(position);
+      group = byContent.getOrMake(bytes, () => {
+        const made: Group = { permutationIndex: position, bytes, rows: [] };
+        groups.push(made);
+        return made;
+      });
+      byOffset.set(offset, group);
+    }
+    group.rows.push(position);
   }
   return groups;
-
-  function groupOf(position: number, bytes: Uint8Array): Group {
-    const hash = hashBytes(bytes);
-    const sameHash = byHash.get(hash);
-    const equal = sameHash?.find((group) => sameBytes(group.bytes, bytes));
-    if (equal !== undefined) {
-      equal.rows.push(position);
-      return equal;
-    }
-    const group: Group = { permutationIndex: position, bytes, rows: [position] };
-    groups.push(group);
-    if (sameHash === undefined) byHash.set(hash, [group]);
-    else sameHash.push(group);
-    return group;
-  }
 }

@@ -9,6 +9,7 @@ import {
   type CarbonEffectFile,
   writeCarbonEffectFile,
 } from '../../../src/format/carbonEffect/writeCarbonEffectFile.js';
+import { OLD_NAMES } from '../../support/goldenNames.js';
 import { describeWithReference, referenceBytes } from '../../support/referenceFiles.js';
 import { sampleDescription, samplePass, sampleStage } from '../../support/sampleDescriptions.js';
 
@@ -224,26 +225,10 @@ describe('convertEffect', () => {
   });
 });
 
-const NAMES = [
-  '01_minimal',
-  '02_one_axis',
-  '03_two_axes_alias',
-  '04_three_axes',
-  '05_four_axes',
-  '06_all_stages',
-  '07_resources',
-  '08_samplers',
-  '09_annotations',
-  '10_states_passes',
-  '12_defaults',
-  '13_wgsl_shared',
-  '14_unicode',
-];
-
 describeWithReference('version 15, converted', () => {
   const read = (path: string) => readCarbonEffectFile(new CjsCarbonEffectReader(referenceBytes(path)));
 
-  it.each([8, 9, 10, 11, 12, 13, 14].flatMap((version) => NAMES.map((name) => ({ version, name }))))(
+  it.each([8, 9, 10, 11, 12, 13, 14].flatMap((version) => OLD_NAMES.map((name) => ({ version, name }))))(
     'is what an independent emitter writes: version $version, $name',
     ({ version, name }) => {
       const newest = read(`golden/carbon/${name}.sm_hi`);

@@ -8,23 +8,9 @@ import { readCarbonEffectFile } from '../../../src/format/carbonEffect/readCarbo
 import { verifyCarbonEffect } from '../../../src/format/carbonEffect/verifyCarbonEffect.js';
 import { writeCarbonEffectFile } from '../../../src/format/carbonEffect/writeCarbonEffectFile.js';
 import { dumpOf, withoutNegativeZero } from '../../support/dumpOf.js';
+import { OLD_NAMES } from '../../support/goldenNames.js';
 import { describeWithReference, referenceBytes, referenceJson } from '../../support/referenceFiles.js';
 
-const OLD_NAMES = [
-  '01_minimal',
-  '02_one_axis',
-  '03_two_axes_alias',
-  '04_three_axes',
-  '05_four_axes',
-  '06_all_stages',
-  '07_resources',
-  '08_samplers',
-  '09_annotations',
-  '10_states_passes',
-  '12_defaults',
-  '13_wgsl_shared',
-  '14_unicode',
-];
 const NEWEST_NAMES = [...OLD_NAMES, '11_libraries', '15_caps', '16_unreferenced_arena'];
 const OLDER_FILES = [8, 9, 10, 11, 12, 13, 14].flatMap((version) => {
   const extra = version === 14 ? ['11_libraries', '15_caps'] : version === 8 ? ['15_caps'] : [];
