@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
+import { createServer } from 'vite';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isCheck = process.argv.includes('--check');
@@ -16,11 +16,16 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-async function importModule(path) {
-  const alias = [{ find: /^carbonfx\/pack$/, replacement: join(root, 'src/pack/index.ts') }];
-  const { module } = await runnerImport(path, { root, configFile: false, logLevel: 'error', resolve: { alias } });
-  return module;
-}
+// One server for all imports: the compiler imports more when it needs it.
+const server = await createServer({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+  resolve: { alias: [{ find: /^carbonfx\/pack$/, replacement: join(root, 'src/pack/index.ts') }] },
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+});
+const importModule = (path) => server.ssrLoadModule(path);
 
 const { packEffect } = await importModule(join(root, 'src/pack/index.ts'));
 const { readEffectFolder } = await importModule(join(root, 'src/pack/readEffectFolder.ts'));
@@ -50,6 +55,7 @@ for (const name of await readdir(target)) {
 }
 
 if (isCheck && !process.exitCode) console.log(`${folders.length} effects are what their sources give.`);
+await server.close();
 
 async function pack(folder) {
   const { source, modules, definition } = await readEffectFolder(join(root, 'effects', folder), importModule);
