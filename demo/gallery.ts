@@ -84,7 +84,7 @@ export interface KeyLight {
 
 export const EFFECT_ROOT = '/effect.webgpu/';
 
-const SPACE = 'space.carbonwebgpu';
+const NEBULA = 'nebula.carbonwebgpu';
 
 const SUN: KeyLight = { direction: [0.42, 0.62, 0.66], color: [2.35, 2.2, 1.98] };
 
@@ -106,7 +106,7 @@ export const GALLERY: readonly GalleryEntry[] = [
         Detail2Map: '/textures/hull_detail2.png',
         Detail3Map: '/textures/hull_detail3.png',
       },
-      backdrop: { file: SPACE, options: { OUTPUT: 'DISPLAY' } },
+      backdrop: { file: NEBULA, options: { OUTPUT: 'DISPLAY' } },
       camera: { azimuth: 0.86, elevation: 0.3, distance: 6.9, target: [0.06, 0.02, 0.1], fieldOfView: 0.6 },
       light: SUN,
     },
@@ -142,10 +142,10 @@ export const GALLERY: readonly GalleryEntry[] = [
     },
   },
   {
-    name: 'space',
-    title: 'Space',
+    name: 'nebula',
+    title: 'Nebula',
     about: 'Stars and a nebula by view direction, on one triangle.',
-    file: SPACE,
+    file: NEBULA,
     scene: {
       kind: 'fullscreen',
       camera: { azimuth: 2.1, elevation: 0.05, distance: 5, target: [0, 0, 0], fieldOfView: 0.9 },

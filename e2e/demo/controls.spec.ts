@@ -52,7 +52,7 @@ test('keys turn the camera, come closer, and go back', async ({ page }) => {
 });
 
 test('it moves by itself until it is paused', async ({ page }) => {
-  await page.goto('/?effect=space&size=128');
+  await page.goto('/?effect=nebula&size=128');
   await ready(page);
   const draws = async (): Promise<number> => Number(await page.locator('html').getAttribute('data-draws'));
   const first = await draws();
@@ -63,7 +63,7 @@ test('it moves by itself until it is paused', async ({ page }) => {
 });
 
 test('there is a frame time while frames are drawn, and none while they are not', async ({ page }) => {
-  await page.goto('/?effect=space&size=128');
+  await page.goto('/?effect=nebula&size=128');
   await ready(page);
   await expect(page.locator('html')).toHaveAttribute('data-frame', / ms$/);
   await page.getByLabel('Turntable').locator('..').click();

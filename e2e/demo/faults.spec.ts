@@ -46,7 +46,7 @@ test('a missing file is a readable error and the page goes on', async ({ page })
 });
 
 test('an HTML page served as an effect is a readable error and the page goes on', async ({ page }) => {
-  await page.goto(pictureAddress('space'));
+  await page.goto(pictureAddress('nebula'));
   await ready(page);
   const before = await picture(page);
   await page.getByLabel('File', { exact: true }).fill('/index.html');

@@ -12,7 +12,7 @@ async function expectEffect(page: Page, name: string): Promise<void> {
 }
 
 test('Back and Forward go to the effects that were chosen, with the options that they had', async ({ page }) => {
-  await page.goto(pictureAddress('space'));
+  await page.goto(pictureAddress('nebula'));
   await ready(page);
   const picker = page.getByLabel('Effect', { exact: true });
   await picker.selectOption('particles');
@@ -28,14 +28,14 @@ test('Back and Forward go to the effects that were chosen, with the options that
   await ready(page);
   expect(differingShare(ember, await picture(page), wholeOf(ember), 0)).toBe(0);
   await page.goBack();
-  await expectEffect(page, 'space');
+  await expectEffect(page, 'nebula');
   await page.goForward();
   await page.goForward();
   await expectEffect(page, 'hull');
 });
 
 test('choosing fast leaves the last choice, and one step in the history for it', async ({ page }) => {
-  await page.goto(pictureAddress('space'));
+  await page.goto(pictureAddress('nebula'));
   await ready(page);
   const before = await page.evaluate(() => history.length);
   await page.evaluate(() => {
@@ -49,24 +49,24 @@ test('choosing fast leaves the last choice, and one step in the history for it',
   await expectEffect(page, 'particles');
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
   await page.goBack();
-  await expectEffect(page, 'space');
+  await expectEffect(page, 'nebula');
 });
 
 test('an effect that does not load is no step', async ({ page }) => {
-  await page.goto(pictureAddress('space'));
+  await page.goto(pictureAddress('nebula'));
   await ready(page);
   const before = await page.evaluate(() => history.length);
   await page.getByLabel('File', { exact: true }).fill('/effect.webgpu/nothing.carbonwebgpu');
   await page.getByRole('button', { name: 'Load' }).click();
   await failure(page);
   expect(await page.evaluate(() => history.length)).toBe(before);
-  expect(new URL(page.url()).searchParams.get('effect')).toBe('space');
+  expect(new URL(page.url()).searchParams.get('effect')).toBe('nebula');
 });
 
 test('a file of the gallery is the same scene, in the address and in the field', async ({ page }) => {
   await page.goto(pictureAddress('/effect.webgpu/hull.carbonwebgpu'));
   await expectEffect(page, 'hull');
-  await page.getByLabel('File', { exact: true }).fill('/effect.webgpu/space.carbonwebgpu');
+  await page.getByLabel('File', { exact: true }).fill('/effect.webgpu/nebula.carbonwebgpu');
   await page.getByRole('button', { name: 'Load' }).click();
-  await expectEffect(page, 'space');
+  await expectEffect(page, 'nebula');
 });

@@ -2,7 +2,7 @@ import { defineEffect } from 'carbonfx/pack';
 
 /** What is behind everything: stars and a nebula by view direction, drawn over the whole screen without touching depth. */
 export default defineEffect({
-  name: 'space',
+  name: 'nebula',
   axes: [
     { name: 'NEBULA', options: ['OFF', 'ON'], default: 'ON', description: 'Clouds' },
     { name: 'STARS', options: ['OFF', 'ON'], default: 'ON', description: 'Two layers of stars' },
@@ -18,7 +18,7 @@ export default defineEffect({
       passes: [
         {
           vertex: 'screen.vertex',
-          fragment: 'space.fragment',
+          fragment: 'nebula.fragment',
           states: { ZENABLE: false, ZWRITEENABLE: false, CULLMODE: 'none', ALPHABLENDENABLE: false },
         },
       ],
