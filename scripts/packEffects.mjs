@@ -59,14 +59,15 @@ await server.close();
 
 async function pack(folder) {
   const { source, modules, definition } = await readEffectFolder(join(root, 'effects', folder), importModule);
-  const { bytes, report } = await packEffect(source, modules, { definition });
+  const { files, report } = await packEffect(source, modules, { definition, targets: ['webgpu'] });
+  const [{ bytes }] = files;
   const file = join(target, `${source.name}.carbonwebgpu`);
   if (!expected.has(basename(file))) {
     console.error(`effects/${folder}/effect.ts: the effect is called ${source.name}; call it like its folder.`);
     process.exitCode = 1;
     return;
   }
-  for (const warning of report.warnings) console.warn(`${report.name}: warning: ${warning}`);
+  for (const warning of report.warnings) console.warn(`${report.name}: warning: ${warning.message}`);
   if (isCheck) {
     const onDisk = await readFile(file).catch(() => null);
     if (onDisk?.equals(bytes)) return;
@@ -76,6 +77,7 @@ async function pack(folder) {
     return;
   }
   await writeFile(file, bytes);
-  const { rows, bodies, programs } = report;
+  const { rows } = report;
+  const { bodies, programs } = report.files[0];
   console.log(`${relative(root, file)}: ${rows} rows, ${bodies} bodies, ${programs} programs, ${bytes.length} bytes`);
 }

@@ -1,4 +1,5 @@
 import type { VertexUsage } from '../device/VertexLayout.js';
+import type { PackTarget } from './PackTarget.js';
 import type { RenderStateSources } from './renderStateSources.js';
 
 /**
@@ -13,6 +14,8 @@ import type { RenderStateSources } from './renderStateSources.js';
 export interface EffectSource<Axes extends readonly AxisSource[] = readonly AxisSource[]> {
   /** File name without extension: lower case letters, digits, `-` and `_`. */
   readonly name: string;
+  /** What it can be drawn with. Default: all. An effect that WebGL2 has nothing for says `['webgpu']`. */
+  readonly targets?: readonly PackTarget[];
   /** In file order: the first axis varies fastest. At most 255. */
   readonly axes: Axes;
   /** The same techniques for every combination, or those of one combination (other states, other passes). */

@@ -1,5 +1,6 @@
 import type { EffectSource, TechniqueSource } from './EffectSource.js';
 import type { Fail } from './PackError.js';
+import { PACK_TARGETS } from './PackTarget.js';
 import {
   flag,
   listOf,
@@ -110,6 +111,7 @@ const DEFINITION = objectOf(
     inputs: recordOf(text),
     transforms: recordOf(listOf(storedText)),
     aliases: aFunction,
+    targets: listOf(oneOf(PACK_TARGETS)),
   },
 );
 

@@ -59,7 +59,7 @@ function optionsOfRow(axes: readonly AxisSource[], row: number): Options {
 }
 
 /** @returns -1 where an option is none of its axis. */
-function rowOfOptions(axes: readonly AxisSource[], options: Options): number {
+export function rowOfOptions(axes: readonly AxisSource[], options: Options): number {
   let row = 0;
   let stride = 1;
   for (const { name, options: names } of axes) {

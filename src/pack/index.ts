@@ -16,10 +16,13 @@ export {
   type VertexUsageName,
 } from './EffectSource.js';
 export { PackError, type PackFault } from './PackError.js';
+export type { PackedFileReport, PackProgress, PackReport, UntranslatedPass } from './PackReport.js';
+export { PACK_TARGETS, type PackTarget } from './PackTarget.js';
+export type { PackWarning, PackWarningKind } from './PackWarning.js';
 export {
   PACK_COMPILER_VERSION,
+  type PackedFile,
   type PackOptions,
-  type PackReport,
   type PackResult,
   packEffect,
 } from './packEffect.js';

@@ -1,58 +1,78 @@
-import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
-import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
 import type { PermutationAxis } from '../format/carbonEffect/permutationAxis.js';
 import { type CarbonEffectFile, writeCarbonEffectFile } from '../format/carbonEffect/writeCarbonEffectFile.js';
+import type { BodyDraft } from './BodyDraft.js';
+import { BodyTranslations } from './BodyTranslations.js';
 import { checkDefinition } from './checkDefinition.js';
 import { checkModules } from './checkModules.js';
 import { type Combination, combinationsOf, conditionName } from './combinations.js';
+import { describeBody, type PackContext } from './describeBody.js';
+import { describeForTarget } from './describeForTarget.js';
 import type { AxisSource, EffectSource } from './EffectSource.js';
 import { failAsFormatDid } from './failAsFormatDid.js';
+import { gateSelected } from './gateSelected.js';
+import { createTranslator } from './glsl/createTranslator.js';
 import { ModuleSet } from './ModuleSet.js';
+import type { Options } from './Options.js';
 import { type Fail, failFor } from './PackError.js';
+import type { PackProgress, PackReport } from './PackReport.js';
+import { PACK_TARGETS, type PackTarget, packedFileName } from './PackTarget.js';
 import { ProgramCache } from './ProgramCache.js';
-import { type PackContext, packBody } from './packBody.js';
+import { packedFileReport } from './packedFileReport.js';
+import { selectedRows } from './selectedRows.js';
 import { sourceHash } from './sourceHash.js';
 import { type SourceText, spotOfWord } from './sourceSpot.js';
+import type { Translator } from './Translator.js';
 import { UsedNames } from './UsedNames.js';
+import { Warnings } from './Warnings.js';
 
 /**
  * Major, minor, patch, tweak of this compiler, as files state it. It counts on its own and is not Carbon's compiler's:
  * it goes up whenever equal sources would give other bytes.
  */
-export const PACK_COMPILER_VERSION: readonly number[] = [0, 1, 0, 0];
+export const PACK_COMPILER_VERSION: readonly number[] = [0, 2, 0, 0];
 
 export interface PackOptions {
   /** The text that `source` came from and its path, so that faults in it have a line. It does not change the bytes. */
   readonly definition?: SourceText;
+  /** Which files to make, of those that the effect has. Default: all of them. */
+  readonly targets?: readonly PackTarget[];
+  /**
+   * `all` (default) puts every body into the target's language, `selected` those of `selections` alone: every row stays,
+   * the other bodies have all their records and empty programs (document 003).
+   */
+  readonly mode?: 'all' | 'selected';
+  /**
+   * Option sets, each completed by the defaults of the axes; default: the defaults. The first must translate, whatever
+   * the mode: what is wrong with it is thrown, what is wrong with later bodies is in the report.
+   */
+  readonly selections?: readonly Partial<Options>[];
+  /** Stays the caller's. Default: one in this thread. */
+  readonly translator?: Translator;
+  readonly onProgress?: (progress: PackProgress) => void;
+  readonly signal?: AbortSignal;
 }
 
 export interface PackResult {
-  /** A `.carbonwebgpu` file: version 15 with backend blocks. */
-  readonly bytes: Uint8Array;
+  /** One per target, `.carbonwebgpu` before `.carbonwebgl`. */
+  readonly files: readonly PackedFile[];
   readonly report: PackReport;
 }
 
-export interface PackReport {
-  readonly name: string;
-  /** Combinations of options. */
-  readonly rows: number;
-  /** Bodies that differ. */
-  readonly bodies: number;
-  /** Programs that differ, over all bodies. */
-  readonly programs: number;
-  /** Bytes of the file. */
-  readonly bytes: number;
-  /** The MD5 in the header. */
-  readonly sourceHash: string;
-  /** What is probably not meant, a sentence each. */
-  readonly warnings: readonly string[];
+/** A version-15 container with backend blocks. */
+export interface PackedFile {
+  readonly target: PackTarget;
+  /** `hull.carbonwebgpu` */
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
 }
 
 /**
- * Compiles an effect: links, reflects and describes every combination of options and writes the container. Touches
- * nothing outside its arguments; equal arguments give equal bytes.
+ * Compiles an effect: links, reflects and describes every combination of options, checks the programs, puts them into
+ * the languages of the targets and writes a container for each. Touches nothing outside its arguments; equal arguments
+ * give equal bytes.
  * @param modules WESL and WGSL texts by path relative to the effect's folder, with `/`.
- * @throws PackError for everything that is wrong with the source, and where the effect exceeds what a file can hold.
+ * @throws PackError for everything that is wrong with the source, and where the effect exceeds what a file can hold; the
+ *   signal's reason.
  */
 export async function packEffect(
   source: EffectSource,
@@ -70,43 +90,106 @@ export async function packEffect(
   }
   checkModules(modules, fail);
   const combinations = combinationsOf(source, definition, fail);
+  const selected = selectedRows(source.axes, options.selections, combinations, fail);
   const moduleSet = new ModuleSet(modules);
   moduleSet.checkConditions(knownConditions(source.axes), fail);
+  const targets = PACK_TARGETS.filter(
+    (target) => (source.targets ?? ['webgpu']).includes(target) && (options.targets ?? PACK_TARGETS).includes(target),
+  );
 
   const context: PackContext = {
     source,
     definition,
     programs: new ProgramCache(moduleSet),
     used: new UsedNames(),
-    warnings: new Set(),
+    warnings: new Warnings(),
   };
-  const bodies: EffectDescription[] = [];
-  const bodyOfRow = new Map<number, number>();
-  for (const combination of combinations) {
-    if (combination.bodyRow !== combination.row) continue;
-    bodyOfRow.set(combination.row, bodies.length);
-    bodies.push(await packBody(context, combination.options));
-  }
+  const drafts = await describeBodies(context, combinations, options);
   context.used.check(source, definition, fail);
 
-  const hash = sourceHash(source, combinations, moduleSet.texts, definition);
-  const bytes = written(
-    {
-      axes: source.axes.map(axisRecord),
-      rows: combinations.map(({ bodyRow }) => bodyOfRow.get(bodyRow) ?? -1),
-      bodies,
-      compilerVersion: PACK_COMPILER_VERSION,
-      sourceHash: hash,
-    },
-    definition,
-    fail,
+  const translations = new BodyTranslations(
+    options.translator ?? (await createTranslator()),
+    targets.includes('webgl'),
   );
-  return { bytes, report: report(source.name, bytes, combinations, context, hash) };
+  const chosen = await translate(translations, drafts, selected, targets, source.name, options);
+
+  const rows = combinations.map(({ bodyRow }) => drafts.indices.get(bodyRow) ?? -1);
+  const hash = sourceHash(source, combinations, moduleSet.texts, definition);
+  const files = targets.map((target): PackedFile => {
+    const bytes = written(
+      () => ({
+        axes: source.axes.map(axisRecord),
+        rows,
+        bodies: drafts.bodies.map((draft) => describeForTarget(draft, target, chosen.has(draft) ? translations : null)),
+        compilerVersion: PACK_COMPILER_VERSION,
+        sourceHash: hash,
+      }),
+      definition,
+      fail,
+    );
+    return { target, fileName: packedFileName(source.name, target), bytes };
+  });
+  const report: PackReport = {
+    name: source.name,
+    rows: combinations.length,
+    sourceHash: hash,
+    files: files.map((file) => packedFileReport(file, chosen, translations)),
+    warnings: context.warnings.sorted(),
+  };
+  return { files, report };
 }
 
-function written(file: CarbonEffectFile, definition: SourceText | null, fail: Fail): Uint8Array {
+interface Drafts {
+  readonly bodies: readonly BodyDraft[];
+  /** By row: where its body is in `bodies`; rows whose body is another row's have none. */
+  readonly indices: ReadonlyMap<number, number>;
+}
+
+async function describeBodies(
+  context: PackContext,
+  combinations: readonly Combination[],
+  { onProgress, signal }: PackOptions,
+): Promise<Drafts> {
+  const own = combinations.filter(({ row, bodyRow }) => bodyRow === row);
+  const indices = new Map<number, number>();
+  const bodies: BodyDraft[] = [];
+  for (const { row, options } of own) {
+    signal?.throwIfAborted();
+    indices.set(row, bodies.length);
+    bodies.push(await describeBody(context, options));
+    onProgress?.({ step: 'describe', done: bodies.length, total: own.length });
+  }
+  return { bodies, indices };
+}
+
+/**
+ * The selected body first: where that fails nothing else is worth doing.
+ * @returns the bodies that are to have programs, in file order.
+ */
+async function translate(
+  translations: BodyTranslations,
+  { bodies, indices }: Drafts,
+  selected: readonly Combination[],
+  targets: readonly PackTarget[],
+  effect: string,
+  { mode = 'all', onProgress, signal }: PackOptions,
+): Promise<ReadonlySet<BodyDraft>> {
+  const chosen = selected.flatMap(({ bodyRow }) => bodies[indices.get(bodyRow) ?? -1] ?? []);
+  const [first] = chosen;
+  if (first !== undefined) {
+    await translations.add([first]);
+    gateSelected(effect, first, targets, translations);
+  }
+  signal?.throwIfAborted();
+  const wanted = mode === 'all' ? new Set(bodies) : new Set(bodies.filter((body) => chosen.includes(body)));
+  await translations.add(wanted, onProgress);
+  signal?.throwIfAborted();
+  return wanted;
+}
+
+function written(file: () => CarbonEffectFile, definition: SourceText | null, fail: Fail): Uint8Array {
   try {
-    return writeCarbonEffectFile(file);
+    return writeCarbonEffectFile(file());
   } catch (error) {
     return failAsFormatDid(error, definition, fail);
   }
@@ -129,24 +212,5 @@ function axisRecord(axis: AxisSource): PermutationAxis {
     description: axis.description ?? '',
     type: axis.type === 'dynamic' ? 1 : 0,
     options: axis.options,
-  };
-}
-
-function report(
-  name: string,
-  bytes: Uint8Array,
-  combinations: readonly Combination[],
-  context: PackContext,
-  hash: string,
-): PackReport {
-  const reader = new CjsCarbonEffectReader(bytes, { source: name });
-  return {
-    name,
-    rows: combinations.length,
-    bodies: new Set(combinations.map(({ row }) => reader.row(row).offset)).size,
-    programs: context.programs.count,
-    bytes: bytes.length,
-    sourceHash: hash,
-    warnings: [...context.warnings],
   };
 }

@@ -25,13 +25,16 @@ export interface StageParts {
 const TYPE = { vertex: STAGE_TYPE.VERTEX, fragment: STAGE_TYPE.PIXEL, compute: STAGE_TYPE.COMPUTE } as const;
 const SRV_TEXTURE2D = 36;
 
-/** The record of one stage, as Carbon's compiler would reflect it (`carbon-format.md` 4.3). */
+/** Bytes of none, at no place. */
+export const NO_PROGRAM: ArenaBlob = { bytes: new Uint8Array(0), offset: NULL_OFFSET };
+
+/** The record of one stage, as Carbon's compiler would reflect it (`carbon-format.md` 4.3), without its program. */
 export function stageRecord(parts: StageParts): Stage {
   const { source, reflection, bindings, constants, samplers, inputs } = parts;
   const type = TYPE[reflection.stage];
   return {
     type,
-    program: blob(programBytes(reflection.program.text)),
+    program: NO_PROGRAM,
     shadow: NO_SHADOW,
     threadGroupSize: reflection.workgroupSize,
     pipelineInputs: inputs,
@@ -54,10 +57,6 @@ export function textureNames({ layers, name }: PassBinding): readonly string[] {
 /** Bytes that go into the arena; the writer gives them their offset. */
 export function blob(bytes: Uint8Array): ArenaBlob {
   return { bytes, offset: NULL_OFFSET };
-}
-
-function programBytes(text: string): Uint8Array {
-  return new TextEncoder().encode(`${text.replace(/\n{3,}/g, '\n\n').trim()}\n`);
 }
 
 const REGISTER_ORDER = ['uniform-buffer', 'sampled-resource', 'sampler', 'storage-resource'] as const;

@@ -142,7 +142,7 @@ describe('more than a file can hold', () => {
   const passes = (count: number) => ({ techniques: [{ name: 'Main', passes: Array(count).fill(PASS) }] });
 
   it('of passes', async () => {
-    expect((await packEffect(anything(withFields(passes(64))), MODULES)).report.bodies).toBe(1);
+    expect((await packEffect(anything(withFields(passes(64))), MODULES)).report.files[0]?.bodies).toBe(1);
     expect(await messageOf(withFields(passes(65)))).toBe(
       'technique Main has 65 passes; there are 1 to 64 (effect sample, with A=X)',
     );
@@ -162,7 +162,7 @@ describe('more than a file can hold', () => {
   return ${Array.from({ length: count }, (_, i) => `textureLoad(T${i}, vec2u(), 0)`).join(' + ')};
 }`;
     const modules = (count: number) => ({ 'v.wesl': TRIANGLE, 'f.wesl': fragment(count) });
-    expect((await packEffect(effect(), modules(64))).report.bodies).toBe(1);
+    expect((await packEffect(effect(), modules(64))).report.files[0]?.bodies).toBe(1);
     expect(await messageOf(effect(), modules(65))).toBe(
       'f.wesl:65:28: f has 65 textures and read-only buffers; there are at most 64 (effect sample)',
     );
@@ -173,7 +173,7 @@ describe('a name that every object has', () => {
   it('has no entry unless there is one', async () => {
     const source = defineEffect({ ...effect(), axes: [], parameters: { Tint: {} } });
     const { report } = await packEffect(source, MODULES);
-    expect(report.warnings).toEqual([
+    expect(report.warnings.map(({ message }) => message)).toEqual([
       'constructor of the material has no entry in parameters: it starts at zero and no one is shown it',
     ]);
   });

@@ -117,7 +117,7 @@ describe('constants', () => {
 
   it('that nobody describes are a warning, unless they only fill a gap', async () => {
     const packed = await packMaterial('A: f32, B: f32, _rest: vec2f', { A: {} });
-    expect(packed.report.warnings).toEqual([
+    expect(packed.report.warnings.map(({ message }) => message)).toEqual([
       'B of the material has no entry in parameters: it starts at zero and no one is shown it',
     ]);
   });

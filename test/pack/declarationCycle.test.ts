@@ -50,10 +50,10 @@ describe('an effect whose modules need each other in a circle', () => {
   });
 
   it('is packed when only the modules do, and no declaration', async () => {
-    const { report } = await packed({
+    const { counts } = await packed({
       'g.wesl': 'import package::k::h2;\nfn h() -> f32 { return h2(); }\nfn one() -> f32 { return 1.0; }',
       'k.wesl': 'import package::g::one;\nfn h2() -> f32 { return one(); }',
     });
-    expect(report.programs).toBe(2);
+    expect(counts.programs).toBe(2);
   });
 });

@@ -3,7 +3,9 @@ import type { EffectDescription } from '../../src/format/carbonEffect/effectDesc
 import type { Stage } from '../../src/format/carbonEffect/stage.js';
 import type { EffectSource } from '../../src/pack/EffectSource.js';
 import { PackError } from '../../src/pack/PackError.js';
-import { type PackReport, packEffect } from '../../src/pack/packEffect.js';
+import type { PackedFileReport, PackReport } from '../../src/pack/PackReport.js';
+import type { PackOptions } from '../../src/pack/packEffect.js';
+import { packEffect } from '../../src/pack/packEffect.js';
 
 /*
  * Effects for tests: small sources in line, packed and read back.
@@ -30,15 +32,21 @@ export function effect(fields: Partial<EffectSource> = {}): EffectSource {
 export interface Packed {
   readonly bytes: Uint8Array;
   readonly report: PackReport;
+  /** Of the WebGPU file. */
+  readonly counts: PackedFileReport;
   readonly reader: CjsCarbonEffectReader;
   /** Row 0. */
   readonly body: EffectDescription;
 }
 
-export async function pack(source: EffectSource, modules: Modules): Promise<Packed> {
-  const { bytes, report } = await packEffect(source, modules);
+/** The WebGPU file. */
+export async function pack(source: EffectSource, modules: Modules, options: PackOptions = {}): Promise<Packed> {
+  const { files, report } = await packEffect(source, modules, { targets: ['webgpu'], ...options });
+  const bytes = files[0]?.bytes ?? new Uint8Array(0);
   const reader = new CjsCarbonEffectReader(bytes);
-  return { bytes, report, reader, body: reader.readDescription(0) };
+  const [counts] = report.files;
+  if (counts === undefined) throw new RangeError('no file was made');
+  return { bytes, report, counts, reader, body: reader.readDescription(0) };
 }
 
 /** A render pass of `TRIANGLE` and this fragment program. */

@@ -1,33 +1,27 @@
-import type { BackendBlock } from '../format/carbonEffect/BackendBlock.js';
 import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
-import type { EffectDescription } from '../format/carbonEffect/effectDescription.js';
 import { CARBON_EFFECT_COUNT_CAPS } from '../format/carbonEffect/limits.js';
-import type { Pass } from '../format/carbonEffect/pass.js';
 import type { Sampler } from '../format/carbonEffect/sampler.js';
-import type { Stage } from '../format/carbonEffect/stage.js';
-import type { Technique } from '../format/carbonEffect/technique.js';
-import { writeBackendBlock } from '../format/carbonEffect/writeBackendBlock.js';
 import { techniquesFor } from './authorAnswers.js';
+import type { BodyDraft, PassDraft, StageDraft, TechniqueDraft } from './BodyDraft.js';
 import { checkStageCounts } from './checkStageCounts.js';
 import { checkStageInterface } from './checkStageInterface.js';
 import { conditionsOf } from './combinations.js';
 import { isPadding, type SeenConstants, stageConstants } from './constants.js';
 import type { EffectSource, PassSource, TechniqueSource } from './EffectSource.js';
 import { entryOf } from './entryOf.js';
-import { failAsFormatDid } from './failAsFormatDid.js';
 import type { Options } from './Options.js';
 import { type Fail, failFor } from './PackError.js';
 import type { ProgramCache } from './ProgramCache.js';
 import { parameterAnnotations } from './parameterAnnotations.js';
 import { type PassBinding, passBindings } from './passBindings.js';
-import { passBlock } from './passBlock.js';
 import { pipelineInputs } from './pipelineInputs.js';
 import type { ProgramReflection } from './reflectProgram.js';
 import { renderStateRecords } from './renderStates.js';
 import { samplerRecord } from './samplerRecord.js';
 import { type SourceSpot, type SourceText, spotOfWord } from './sourceSpot.js';
-import { blob, stageRecord, textureNames } from './stageRecord.js';
+import { stageRecord, textureNames } from './stageRecord.js';
 import type { UsedNames } from './UsedNames.js';
+import type { Warnings } from './Warnings.js';
 
 /** What is the same for all bodies of one effect. */
 export interface PackContext {
@@ -35,19 +29,18 @@ export interface PackContext {
   readonly definition: SourceText | null;
   readonly programs: ProgramCache;
   readonly used: UsedNames;
-  readonly warnings: Set<string>;
+  readonly warnings: Warnings;
 }
 
 const TECHNIQUES_MAX = 255;
 
-/** Compiles one combination of options. */
-export async function packBody(context: PackContext, options: Options): Promise<EffectDescription> {
-  const body = new BodyPacker(context, options);
-  return body.pack();
+/** Links and reflects one combination of options and makes its records. */
+export async function describeBody(context: PackContext, options: Options): Promise<BodyDraft> {
+  return new BodyDescriber(context, options).describe();
 }
 
 /** One body in the making: what later passes have to know of earlier ones is held here. */
-class BodyPacker {
+class BodyDescriber {
   readonly #context: PackContext;
   readonly #options: Options;
   readonly #conditions: Record<string, boolean>;
@@ -64,13 +57,13 @@ class BodyPacker {
     this.#fail = failFor(context.source.name, options);
   }
 
-  async pack(): Promise<EffectDescription> {
+  async describe(): Promise<BodyDraft> {
     const { source, definition } = this.#context;
     const sources = techniquesFor(source, this.#options, definition);
     if (sources.length === 0 || sources.length > TECHNIQUES_MAX) {
       this.#fail(`${sources.length} techniques; there are 1 to ${TECHNIQUES_MAX}`, this.#spotOf('techniques'));
     }
-    const techniques: Technique[] = [];
+    const techniques: TechniqueDraft[] = [];
     for (const technique of sources) {
       if (techniques.some(({ name }) => name === technique.name)) {
         this.#fail(`two techniques are called ${technique.name}`, this.#spotOf('techniques', technique.name));
@@ -78,10 +71,10 @@ class BodyPacker {
       techniques.push(await this.#technique(technique));
     }
     const parameters = parameterAnnotations(source, this.#names, definition, this.#fail);
-    return { techniques, parameters, hasBlocks: true };
+    return { options: this.#options, techniques, parameters };
   }
 
-  async #technique({ name, passes: sources }: TechniqueSource): Promise<Technique> {
+  async #technique({ name, passes: sources }: TechniqueSource): Promise<TechniqueDraft> {
     const spot = this.#spotOf('techniques', name);
     if (sources.length === 0) this.#fail(`technique ${name} has no pass`, spot);
     if (sources.length > CARBON_EFFECT_COUNT_CAPS.passes) {
@@ -90,28 +83,19 @@ class BodyPacker {
         spot,
       );
     }
-    const passes: Pass[] = [];
-    for (const [index, pass] of sources.entries()) passes.push(await this.#pass(name, index, pass));
-    return { name, passes, libraries: [] };
+    const passes: PassDraft[] = [];
+    for (const pass of sources) passes.push(await this.#pass(pass));
+    return { name, passes };
   }
 
-  async #pass(technique: string, index: number, pass: PassSource): Promise<Pass> {
+  async #pass(pass: PassSource): Promise<PassDraft> {
     const { source } = this.#context;
     const programs = await this.#programs(pass);
     const bindings = passBindings(source, programs, this.#fail);
     const stages = programs.map((program) => this.#stage(program, bindings));
-    const block = this.#block(passBlock(technique, index, bindings));
     const spotOf = (state: string): SourceSpot => this.#spotOf('states', state);
     const renderStates = renderStateRecords(pass.states ?? {}, spotOf, this.#fail);
-    return { stages, renderStates, block: blob(block) };
-  }
-
-  #block(block: BackendBlock): Uint8Array {
-    try {
-      return writeBackendBlock(block);
-    } catch (error) {
-      return failAsFormatDid(error, this.#context.definition, this.#fail);
-    }
+    return { bindings, stages, renderStates };
   }
 
   async #programs(pass: PassSource): Promise<ProgramReflection[]> {
@@ -126,7 +110,7 @@ class BodyPacker {
     return this.#context.programs.reflect(module, stage, this.#conditions, this.#fail);
   }
 
-  #stage(reflection: ProgramReflection, all: readonly PassBinding[]): Stage {
+  #stage(reflection: ProgramReflection, all: readonly PassBinding[]): StageDraft {
     const { source, definition } = this.#context;
     const bindings = all.filter(({ visibility }) => visibility.includes(reflection.stage));
     checkStageCounts(reflection, bindings, this.#fail);
@@ -139,7 +123,8 @@ class BodyPacker {
       constants.constants.map(({ name }) => name),
       reflection,
     );
-    return stageRecord({ source, reflection, bindings, constants, samplers: this.#samplers(bindings), inputs });
+    const samplers = this.#samplers(bindings);
+    return { reflection, record: stageRecord({ source, reflection, bindings, constants, samplers, inputs }) };
   }
 
   #samplers(bindings: readonly PassBinding[]): Sampler[] {
@@ -158,9 +143,9 @@ class BodyPacker {
     for (const name of constants) {
       used.add('parameters', name);
       this.#names.add(name);
-      if (entryOf(source.parameters, name) === undefined && !isPadding(name)) {
-        warnings.add(`${name} of the material has no entry in parameters: it starts at zero and no one is shown it`);
-      }
+      if (entryOf(source.parameters, name) !== undefined || isPadding(name)) continue;
+      const message = `${name} of the material has no entry in parameters: it starts at zero and no one is shown it`;
+      warnings.add({ kind: 'unnamed-parameter', name, message, spot: this.#spotOf('parameters') });
     }
     for (const binding of bindings) {
       const { name, kind, layers, layout } = binding;
