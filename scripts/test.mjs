@@ -1,5 +1,6 @@
 // `npm test`: types, lint, unit tests, build, browser tests; with CARBON_EFFECT_CORPUS_DIR set also every effect file in
-// that folder. Every part runs, whatever failed before it; the last line is the sum of all.
+// that folder. Every part runs, whatever failed before it; the last line is the sum of all. `npm test` draws a choice of the
+// bodies of large effects, `npm run test:all` (--all-bodies) every one.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 const corpus = process.env.CARBON_EFFECT_CORPUS_DIR;
 const corpusFolder = corpus ? resolve(corpus) : null;
+const allBodies = process.argv.includes('--all-bodies');
 process.chdir(root);
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
@@ -53,7 +55,8 @@ function tested(name, words, totals) {
 
 function run(name, words) {
   console.log(`\n== ${name}`);
-  const { status } = spawnSync(process.execPath, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const env = allBodies ? { ...process.env, CARBONFX_ALL_BODIES: '1' } : process.env;
+  const { status } = spawnSync(process.execPath, words, { stdio: ['ignore', 'inherit', 'inherit'], env });
   return status === 0;
 }
 
