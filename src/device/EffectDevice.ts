@@ -103,9 +103,12 @@ export interface TextureSource {
 export interface RenderTargetOptions {
   readonly width: number;
   readonly height: number;
-  /** Default `rgba8unorm`. */
+  /**
+   * Default `rgba8unorm`. A depth format (`depth32float`) makes a target without colours, e.g. a shadow map: frames draw
+   * depth alone into it, and programs read it as `texture_depth_2d`.
+   */
   readonly format?: GPUTextureFormat;
-  /** Default none. */
+  /** The depth buffer beside the colours, which nobody can sample. Default none. Not for a target without colours. */
   readonly depthStencilFormat?: GPUTextureFormat;
   readonly label?: string;
 }
@@ -175,7 +178,7 @@ export interface PrepareOptions extends DrawState {
 export interface FrameOptions {
   /** Default: the canvas. */
   readonly target?: EffectTexture;
-  /** r, g, b, a; default 0, 0, 0, 1. `null` keeps what the target has. */
+  /** r, g, b, a; default 0, 0, 0, 1. `null` keeps what the target has. Not for a target without colours. */
   readonly clearColor?: readonly [number, number, number, number] | null;
   /** Default 1. `null` keeps what the depth buffer has. */
   readonly clearDepth?: number | null;

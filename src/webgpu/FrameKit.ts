@@ -66,7 +66,7 @@ export class FrameKit {
   beginOn(texture: WebGPUTexture, targets: RenderTargets, options: FrameOptions): Frame {
     const target: FrameTarget = {
       targets,
-      format: texture.format,
+      format: texture.isDepthTarget ? null : texture.format,
       hasTwinView: true,
       colorView: (format) => texture.attachmentView(format),
       depthView: () => texture.depthView(),

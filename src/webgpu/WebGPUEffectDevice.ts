@@ -220,8 +220,8 @@ export class WebGPUEffectDevice implements EffectDevice {
     if (this.#recovery?.isRunning) return IDLE_FRAME;
     if (!generation.isLive) throw this.#lostError(generation);
     this.#refuseOpenFrame('a frame is being recorded', 'Call its end() before the next beginFrame');
-    checkClears(options);
     const targets = this.#targetsFor(options.target);
+    checkClears(options, targets.colorFormats.length > 0);
     if (options.target !== undefined) return this.#frames().beginOn(this.#texture(options.target), targets, options);
     const canvas = this.#canvas;
     if (canvas === null) {
@@ -334,7 +334,7 @@ export class WebGPUEffectDevice implements EffectDevice {
     const texture = this.#texture(target);
     let targets = this.#textureTargets.get(texture);
     if (!targets) {
-      targets = targetsOf(texture.format, texture.depthStencilFormat);
+      targets = targetsOf(texture.isDepthTarget ? null : texture.format, texture.depthStencilFormat);
       this.#textureTargets.set(texture, targets);
     }
     return targets;
@@ -369,8 +369,11 @@ function shaderOf(effect: Tr2Effect): Tr2Shader {
   throw new DeviceError('the options select no permutation that can be read', { device: 'webgpu', effect: source });
 }
 
-function targetsOf(format: GPUTextureFormat, depthStencilFormat: GPUTextureFormat | null): RenderTargets {
-  return { colorFormats: [format], ...(depthStencilFormat === null ? {} : { depthStencilFormat }) };
+function targetsOf(format: GPUTextureFormat | null, depthStencilFormat: GPUTextureFormat | null): RenderTargets {
+  return {
+    colorFormats: format === null ? [] : [format],
+    ...(depthStencilFormat === null ? {} : { depthStencilFormat }),
+  };
 }
 
 function preferredFormat(): GPUTextureFormat {

@@ -17,8 +17,8 @@ import { asMesh, type WebGPUMesh } from './WebGPUMesh.js';
 export interface FrameTarget {
   /** One object per kind of target: its identity is what the draw path compares. */
   readonly targets: RenderTargets;
-  /** The format that clears go to, and draws whose states say nothing of sRGB. */
-  readonly format: GPUTextureFormat;
+  /** The format that clears go to, and draws whose states say nothing of sRGB. `null` = there are no colours. */
+  readonly format: GPUTextureFormat | null;
   /** Whether `colorView` also gives the format's sRGB twin. */
   readonly hasTwinView: boolean;
   colorView(format: GPUTextureFormat): GPUTextureView;
@@ -49,7 +49,7 @@ export class WebGPUFrame implements Frame {
   #target: FrameTarget | null = null;
   #targetsId = 0;
   #viewFlag = 0;
-  #format: GPUTextureFormat = 'rgba8unorm';
+  #format: GPUTextureFormat | null = null;
   #number = 0;
   #hasThrown = false;
   readonly #label: string;
@@ -233,16 +233,12 @@ export class WebGPUFrame implements Frame {
   ): void {
     const encoder = this.#encoder;
     if (encoder === null) return;
-    const view = target.colorView(this.#format);
+    const colorView = this.#format === null ? null : target.colorView(this.#format);
     const depthView = target.depthView();
     const depthFormat = target.targets.depthStencilFormat;
     const pass = encoder.beginRenderPass({
       label: this.#label,
-      colorAttachments: [
-        color === null
-          ? { view, loadOp: 'load', storeOp: 'store' }
-          : { view, loadOp: 'clear', clearValue: [...color], storeOp: 'store' },
-      ],
+      colorAttachments: colorView === null ? [] : [colorAttachment(colorView, color)],
       ...(depthView === null || depthFormat === undefined
         ? {}
         : { depthStencilAttachment: depthAttachment(depthView, depthFormat, depth, stencil) }),
@@ -250,6 +246,15 @@ export class WebGPUFrame implements Frame {
     this.#pass = pass;
     this.#state.begin(pass);
   }
+}
+
+function colorAttachment(
+  view: GPUTextureView,
+  color: readonly [number, number, number, number] | null,
+): GPURenderPassColorAttachment {
+  return color === null
+    ? { view, loadOp: 'load', storeOp: 'store' }
+    : { view, loadOp: 'clear', clearValue: [...color], storeOp: 'store' };
 }
 
 /** Stencil is cleared and kept together with depth. */

@@ -78,9 +78,14 @@ export class WebGPUTexture implements EffectTexture {
     return this.#content.kind === 'target';
   }
 
-  /** `null` without a depth buffer. */
+  /** Whether it is a target without colours, whose own format is the depth that frames draw. */
+  get isDepthTarget(): boolean {
+    return this.isTarget && hasDepth(this.format);
+  }
+
+  /** Of what `depthView` shows; `null` without depth. */
   get depthStencilFormat(): GPUTextureFormat | null {
-    return this.#depth?.format ?? null;
+    return this.isDepthTarget ? this.format : (this.#depth?.format ?? null);
   }
 
   /** The texture itself, of the present generation. */
@@ -128,8 +133,9 @@ export class WebGPUTexture implements EffectTexture {
     });
   }
 
-  /** `null` without a depth buffer. */
+  /** The depth that frames into this target draw: its own, or that of the buffer beside its colours. `null` without. */
   depthView(): GPUTextureView | null {
+    if (this.isDepthTarget) return this.attachmentView(this.format);
     return this.#depth?.view(this.width, this.height) ?? null;
   }
 

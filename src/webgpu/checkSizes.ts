@@ -1,4 +1,5 @@
 import type { EffectBufferSource, FrameOptions, MeshSource } from '../device/EffectDevice.js';
+import { hasDepth } from '../device/textureFormats.js';
 import { featureOfFormat, featureToDrawInto, isDepthStencilFormat } from './formatRules.js';
 import { texelBlock } from './textureFormat.js';
 import type { WebGPUTextureSource } from './WebGPUTexture.js';
@@ -60,8 +61,11 @@ export function checkWorkgroups(gpu: Capabilities, workgroups: readonly (number 
   }
 }
 
-/** What a frame clears to. */
-export function checkClears({ clearColor, clearDepth, clearStencil }: FrameOptions): void {
+/** What a frame clears to. `hasColors`: whether its target has any. */
+export function checkClears({ target, clearColor, clearDepth, clearStencil }: FrameOptions, hasColors: boolean): void {
+  if (clearColor && !hasColors) {
+    throw new RangeError(`clearColor is given, and target "${target?.label}" has no colours. Leave it out`);
+  }
   if (typeof clearDepth === 'number' && !(clearDepth >= 0 && clearDepth <= 1)) {
     throw new RangeError(`clearDepth is ${clearDepth}; a depth from 0 to 1`);
   }
@@ -84,6 +88,10 @@ function checkTargetFormats(
   { format, depthStencilFormat }: Pick<WebGPUTextureSource, 'format' | 'depthStencilFormat'>,
   what: string,
 ): void {
+  if (isDepthStencilFormat(format)) {
+    checkDepthTarget(format, depthStencilFormat, what);
+    return;
+  }
   const feature = featureToDrawInto(format);
   if (feature === null) throw new RangeError(`${what}: colours cannot be drawn into format "${format}"`);
   refuseWithout(gpu, feature, `${what}: drawing into format "${format}"`);
@@ -92,6 +100,17 @@ function checkTargetFormats(
     throw new RangeError(`${what}: depthStencilFormat "${depthStencilFormat}" is no depth format, e.g. depth24plus`);
   }
   checkFormat(gpu, depthStencilFormat, what);
+}
+
+/** A target without colours: its format is the depth that is drawn. */
+function checkDepthTarget(format: GPUTextureFormat, beside: GPUTextureFormat | null, what: string): void {
+  if (!hasDepth(format)) {
+    throw new RangeError(`${what}: format "${format}" has no depth; a target without colours takes e.g. depth32float`);
+  }
+  if (beside === null) return;
+  throw new RangeError(
+    `${what}: format "${format}" is depth itself, and depthStencilFormat "${beside}" would be a second one. Leave one out`,
+  );
 }
 
 function refuseWithout(gpu: Capabilities, feature: string, what: string): void {

@@ -59,7 +59,12 @@ describe('render targets', () => {
   it.each<[RenderTargetOptions, string]>([
     [{ ...SIZE, width: 1e6 }, 'width is 1000000; a whole number from 1 to 8192 (maxTextureDimension2D)'],
     [{ ...SIZE, format: 'rgb9e5ufloat' }, 'colours cannot be drawn into format "rgb9e5ufloat"'],
-    [{ ...SIZE, format: 'depth24plus' }, 'colours cannot be drawn into format "depth24plus"'],
+    [{ ...SIZE, format: 'stencil8' }, 'format "stencil8" has no depth; a target without colours takes e.g. depth32float'],
+    [
+      { ...SIZE, format: 'depth32float', depthStencilFormat: 'depth24plus' },
+      'format "depth32float" is depth itself, and depthStencilFormat "depth24plus" would be a second one. Leave one out',
+    ],
+    [{ ...SIZE, format: 'depth32float-stencil8' }, 'needs the feature "depth32float-stencil8"'],
     [{ ...SIZE, format: 'rg11b10ufloat' }, 'drawing into format "rg11b10ufloat" needs the feature'],
     [{ ...SIZE, depthStencilFormat: 'rgba8unorm' }, 'depthStencilFormat "rgba8unorm" is no depth format'],
     [{ ...SIZE, depthStencilFormat: 'depth32float-stencil8' }, 'needs the feature "depth32float-stencil8"'],
