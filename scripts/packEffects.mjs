@@ -28,7 +28,7 @@ const server = await createServer({
 const importModule = (path) => server.ssrLoadModule(path);
 
 const { packEffect } = await importModule(join(root, 'src/pack/index.ts'));
-const { readEffectFolder } = await importModule(join(root, 'src/pack/readEffectFolder.ts'));
+const { readEffectFolder } = await importModule(join(root, 'src/pack/folder/readEffectFolder.ts'));
 const target = join(root, 'public/effect.webgpu');
 await mkdir(target, { recursive: true });
 

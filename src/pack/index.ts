@@ -15,6 +15,7 @@ export {
   type UniformRole,
   type VertexUsageName,
 } from './EffectSource.js';
+export { type EffectFolder, readEffectFolder } from './folder/readEffectFolder.js';
 export { PackError, type PackFault } from './PackError.js';
 export type { PackedFileReport, PackProgress, PackReport, UntranslatedPass } from './PackReport.js';
 export { PACK_TARGETS, type PackTarget } from './PackTarget.js';
@@ -26,6 +27,5 @@ export {
   type PackResult,
   packEffect,
 } from './packEffect.js';
-export { type EffectFolder, readEffectFolder } from './readEffectFolder.js';
 export type { RenderStateName, RenderStateSources } from './renderStateSources.js';
 export type { SourceSpot, SourceText } from './sourceSpot.js';

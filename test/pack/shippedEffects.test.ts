@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { packEffect } from '../../src/pack/packEffect.js';
-import { readEffectFolder } from '../../src/pack/readEffectFolder.js';
+import { readEffectFolder } from '../../src/pack/folder/readEffectFolder.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const shipped = join(root, 'public/effect.webgpu');

@@ -1,6 +1,6 @@
-import type { EffectSource } from './EffectSource.js';
-import { PackError } from './PackError.js';
-import type { SourceText } from './sourceSpot.js';
+import type { EffectSource } from '../EffectSource.js';
+import { PackError } from '../PackError.js';
+import type { SourceText } from '../sourceSpot.js';
 
 /** An effect's folder in memory: the arguments of `packEffect`. */
 export interface EffectFolder {
@@ -8,9 +8,12 @@ export interface EffectFolder {
   /** Texts of the `.wesl` and `.wgsl` files in it and below, by path with `/`. */
   readonly modules: Readonly<Record<string, string>>;
   readonly definition: SourceText;
+  /** Paths of the files that were read: the definition, then the modules. What the definition imports is the importer's to tell. */
+  readonly files: readonly string[];
 }
 
-const DEFINITION = 'effect.ts';
+/** What makes a folder an effect's. */
+export const DEFINITION = 'effect.ts';
 
 /**
  * Reads an effect's folder (Node only).
@@ -26,8 +29,7 @@ export async function readEffectFolder(
   const [{ readdir, readFile }, { join }] = await Promise.all([import('node:fs/promises'), import('node:path')]);
   const path = join(folder, DEFINITION);
   const source = defaultExport(await imported(path, importModule), path);
-  const files = await readdir(folder, { recursive: true });
-  const names = files.filter((name) => /\.(wesl|wgsl)$/.test(name)).sort();
+  const names = (await readdir(folder, { recursive: true })).filter(isModule).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return {
     source,
@@ -36,7 +38,13 @@ export async function readEffectFolder(
       names.map((name, i) => [name.replaceAll('\\', '/'), (texts[i] ?? '').replaceAll('\r\n', '\n')]),
     ),
     definition: { path: DEFINITION, text: await readFile(path, 'utf8') },
+    files: [path, ...names.map((name) => join(folder, name))],
   };
+}
+
+/** @param name relative to the effect's folder. Shaders of installed packages are none of the effect's. */
+export function isModule(name: string): boolean {
+  return /\.(wesl|wgsl)$/.test(name) && !/(?:^|[\\/])node_modules[\\/]/.test(name);
 }
 
 /** What a definition throws while it is imported, and what keeps it from being imported, is a fault of the effect. */

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEffectFolder } from '../../src/pack/readEffectFolder.js';
-import { effect, packError } from './packing.js';
+import { readEffectFolder } from '../../../src/pack/folder/readEffectFolder.js';
+import { effect, packError } from '../packing.js';
 
 let folder = '';
 beforeEach(() => {
@@ -18,6 +18,8 @@ describe('an effect folder', () => {
     writeFileSync(join(folder, 'lib/paint.wesl'), 'fn a() {}\r\nfn b() {}\r\n');
     writeFileSync(join(folder, 'v.wgsl'), '');
     writeFileSync(join(folder, 'notes.md'), '');
+    mkdirSync(join(folder, 'node_modules/noise'), { recursive: true });
+    writeFileSync(join(folder, 'node_modules/noise/noise.wgsl'), 'fn noise() {}');
     const asked: string[] = [];
     const source = effect();
     const read = await readEffectFolder(folder, async (path) => {
@@ -29,6 +31,7 @@ describe('an effect folder', () => {
       source,
       modules: { 'lib/paint.wesl': 'fn a() {}\nfn b() {}\n', 'v.wgsl': '' },
       definition: { path: 'effect.ts', text: '// the definition' },
+      files: ['effect.ts', 'lib/paint.wesl', 'v.wgsl'].map((name) => join(folder, name)),
     });
   });
 
