@@ -283,7 +283,11 @@ export class DemoPage {
     const size = { width, height };
     const view = this.#camera.look(width / height);
     const clock: SceneClock = { time: this.#time, steps: Math.round(this.#time / STEP_SECONDS) };
-    return scene.draw({ clock, size, blocksAt: (moment) => frameBlocks(view, scene.light, size, moment) });
+    return scene.draw({
+      clock,
+      size,
+      blocksAt: (moment, light = scene.light) => frameBlocks(view, light, size, moment),
+    });
   }
 
   #drawn(now: number): void {

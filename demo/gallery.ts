@@ -14,7 +14,12 @@ export interface GalleryEntry {
 }
 
 /** What a picture is made of beside the effect. */
-export type SceneSource = MeshSceneSource | FullscreenSceneSource | PostSceneSource | ParticleSceneSource;
+export type SceneSource =
+  | MeshSceneSource
+  | FullscreenSceneSource
+  | PostSceneSource
+  | ParticleSceneSource
+  | ShadowSceneSource;
 
 /** A mesh in front of a backdrop. */
 export interface MeshSceneSource {
@@ -57,6 +62,28 @@ export interface ParticleSceneSource {
   readonly verticesPerParticle: number;
   readonly clearColor: readonly [number, number, number, number];
   readonly camera: CameraPose;
+  readonly light: KeyLight;
+}
+
+/** A mesh that turns above another one, under a light whose shadows are drawn first, with technique `Depth`. */
+export interface ShadowSceneSource {
+  readonly kind: 'shadow';
+  readonly caster: ShapeName;
+  readonly casterPlace: readonly [number, number, number];
+  readonly stage: ShapeName;
+  readonly shadowMap: {
+    /** Texture parameter that it is set as. */
+    readonly texture: string;
+    /** Texels of a side. */
+    readonly size: number;
+    /** Middle and half the width of what the light sees. */
+    readonly target: readonly [number, number, number];
+    readonly radius: number;
+  };
+  /** Colour parameter that the picture is cleared to. */
+  readonly background: string;
+  readonly camera: CameraPose;
+  /** As it stands at the beginning. */
   readonly light: KeyLight;
 }
 
@@ -139,6 +166,22 @@ export const GALLERY: readonly GalleryEntry[] = [
       clearColor: [0.012, 0.016, 0.026, 1],
       camera: { azimuth: 0.5, elevation: 0.62, distance: 4.1, target: [0, -0.05, 0], fieldOfView: 0.7 },
       light: SUN,
+    },
+  },
+  {
+    name: 'shadow',
+    title: 'Shadow',
+    about: 'A light that wanders: a depth-only pass from where it stands, then comparisons around every point.',
+    file: 'shadow.carbonwebgpu',
+    scene: {
+      kind: 'shadow',
+      caster: 'knot',
+      casterPlace: [0, 1.75, 0],
+      stage: 'stage',
+      shadowMap: { texture: 'ShadowMap', size: 1024, target: [0, 0.9, 0], radius: 4.6 },
+      background: 'FadeColor',
+      camera: { azimuth: 0.35, elevation: 0.4, distance: 9.6, target: [0, 0.9, 0], fieldOfView: 0.6 },
+      light: { direction: [-0.85, 0.62, -0.5], color: [2.3, 2.05, 1.66] },
     },
   },
   {

@@ -1,8 +1,14 @@
 import type { MeshShape } from './MeshShape.js';
 import { ship } from './ship.js';
+import { stage } from './stage.js';
 import { knot, sphere } from './surface.js';
 
 /** The shapes a gallery entry can name. Each call builds the mesh anew. */
-export const SHAPES: Readonly<Record<'ship' | 'sphere' | 'knot', () => MeshShape>> = { ship, sphere, knot };
+export const SHAPES: Readonly<Record<'ship' | 'sphere' | 'knot' | 'stage', () => MeshShape>> = {
+  ship,
+  sphere,
+  knot,
+  stage,
+};
 
 export type ShapeName = keyof typeof SHAPES;

@@ -72,7 +72,7 @@ export function knot(): MeshShape {
       const side = vec3.normalize(vec3.cross(ahead, vec3.create(0, 1, 0)));
       const up = vec3.cross(side, ahead);
       const turn = v * Math.PI * 2;
-      const out = vec3.add(vec3.scale(side, Math.cos(turn) * 0.24), vec3.scale(up, -Math.sin(turn) * 0.24));
+      const out = vec3.add(vec3.scale(side, Math.cos(turn) * 0.24), vec3.scale(up, Math.sin(turn) * 0.24));
       return vec3.add(middle, out);
     },
     segments: [220, 24],

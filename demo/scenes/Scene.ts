@@ -8,8 +8,11 @@ export interface SceneFrame {
   readonly clock: SceneClock;
   /** Pixels of the target. */
   readonly size: { readonly width: number; readonly height: number };
-  /** The frame's blocks as they are at a moment: scenes that catch up ask for earlier ones. */
-  blocksAt(clock: SceneClock): FrameBlocks;
+  /**
+   * The frame's blocks as they are at a moment: scenes that catch up ask for earlier ones.
+   * @param light where it moves; default: the scene's.
+   */
+  blocksAt(clock: SceneClock, light?: KeyLight): FrameBlocks;
   /** Absent: the canvas. */
   readonly target?: EffectTexture;
 }

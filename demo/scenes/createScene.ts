@@ -7,6 +7,7 @@ import { MeshScene } from './MeshScene.js';
 import { ParticleScene } from './ParticleScene.js';
 import { PostScene } from './PostScene.js';
 import type { Scene } from './Scene.js';
+import { ShadowScene } from './ShadowScene.js';
 
 /** What scenes are made with. */
 export interface SceneTools {
@@ -52,6 +53,8 @@ async function sceneOf(
       return meshScene(tools, source, effect, {}, progress);
     case 'fullscreen':
       return new FullscreenScene(tools.device, source, effect);
+    case 'shadow':
+      return new ShadowScene(tools.device, source, effect);
     case 'particles':
       return new ParticleScene(tools.device, source, effect);
     case 'fullscreen-post': {
