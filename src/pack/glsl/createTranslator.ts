@@ -1,20 +1,13 @@
 import type { Translator } from '../Translator.js';
+import { translateProgram } from './translateProgram.js';
 
-/** Checks programs in this thread. */
+/**
+ * A translator that works in this thread. Loads naga, 2 MB of WebAssembly, on the first call; a bundler has to serve the
+ * file beside its module.
+ */
 export async function createTranslator(): Promise<Translator> {
-  const { NagaError, parseWgsl, validate } = await import('naga-wasm');
-  return {
-    async translate({ text, glsl }) {
-      const glslRefusal = glsl ? { problem: 'GLSL is not written yet', offset: -1 } : null;
-      try {
-        const module = parseWgsl(text);
-        validate(module).free();
-        module.free();
-        return { fault: null, glsl: null, glslRefusal };
-      } catch (error) {
-        if (!(error instanceof NagaError)) throw error;
-        return { fault: { problem: error.message, offset: -1 }, glsl: null, glslRefusal: null };
-      }
-    },
-  };
+  const naga = await import('naga-wasm');
+  // In Node it is there already, and this does nothing.
+  await naga.init();
+  return { translate: async (request) => translateProgram(naga, request) };
 }

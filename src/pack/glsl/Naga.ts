@@ -1,0 +1,27 @@
+/**
+ * The part of `naga-wasm` that is used here. Naga is wgpu's shader translator: it checks WGSL as Firefox does and writes
+ * GLSL. It differs from Tint, which checks WGSL in Chrome and Edge: naga asks for no uniform control flow around
+ * derivatives and implicit-lod samples, whatever `diagnostic(…, derivative_uniformity)` says, so a program that it takes
+ * may still be refused by those browsers for that reason.
+ */
+export type Naga = Pick<typeof import('naga-wasm'), 'parseWgsl' | 'validate' | 'writeGlsl' | 'NagaError'>;
+
+interface Handle {
+  free(): void;
+}
+
+/**
+ * Uses a handle and gives its memory back, also when that fails. What traps inside WebAssembly keeps its handles for ever:
+ * freeing them would only trap again.
+ */
+export function withHandle<H extends Handle, R>(handle: H, use: (handle: H) => R): R {
+  let result: R;
+  try {
+    result = use(handle);
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) handle.free();
+    throw error;
+  }
+  handle.free();
+  return result;
+}

@@ -1,0 +1,42 @@
+import type { BuiltinCall } from './builtinCalls.js';
+import { GlslRefusal } from './GlslRefusal.js';
+import type { BoundVariable, WgslProgram } from './readProgram.js';
+
+/**
+ * Which sampler each texture is read through. GLSL has a texture and its sampler in one variable, so that a texture has
+ * one sampler at most.
+ * @returns by texture name; textures that are only loaded from, or asked for their size, have no entry.
+ * @throws GlslRefusal for a texture with two samplers, and for reads of depth textures that GLSL's cannot do.
+ */
+export function textureReads(
+  { resources }: WgslProgram,
+  calls: readonly BuiltinCall[],
+): ReadonlyMap<string, BoundVariable> {
+  const reads = new Map<string, BoundVariable>();
+  for (const { callee, offset, names } of calls) {
+    const [texture, sampler] = names.slice(0, 2).map((name) => (name === null ? undefined : resources.get(name)));
+    if (texture === undefined || !texture.typeName.startsWith('texture_')) continue;
+    const isDepth = texture.typeName.startsWith('texture_depth_');
+    if (isDepth && callee === 'textureLoad') refuseDepth(texture, 'loaded from', offset);
+    if (!callee.startsWith('textureSample') || sampler === undefined) continue;
+    if (isDepth && sampler.typeName !== 'sampler_comparison') {
+      refuseDepth(texture, `read through ${sampler.name}, which does not compare`, offset);
+    }
+    const other = reads.get(texture.name) ?? sampler;
+    if (other.name !== sampler.name) {
+      throw new GlslRefusal(
+        `${texture.name} is read through ${other.name} and ${sampler.name}; in GLSL a texture has one sampler`,
+        offset,
+      );
+    }
+    reads.set(texture.name, sampler);
+  }
+  return reads;
+}
+
+function refuseDepth({ name, typeName }: BoundVariable, what: string, offset: number): never {
+  throw new GlslRefusal(
+    `${name} is a ${typeName} and ${what}; GLSL can only compare with it. A texture_2d<f32> takes depth textures too`,
+    offset,
+  );
+}
