@@ -107,6 +107,16 @@ export type {
   EffectParameter,
   TextureParameter,
 } from './resource/EffectParameter.js';
+export type { EffectBackend, EffectReference, HotEffect, HotEffectListener } from './resource/EffectReference.js';
+export type {
+  EffectOption,
+  EffectOptions,
+  EffectTypes,
+  Numbers,
+  OptionName,
+  ParameterName,
+  ParameterValue,
+} from './resource/EffectTypes.js';
 export type {
   FetchFunction,
   FetchOptions,
@@ -114,6 +124,7 @@ export type {
   ProgressCallback,
 } from './resource/fetchEffectBytes.js';
 export { GlobalOptions, type GlobalOptionsListener } from './resource/GlobalOptions.js';
+export type { EffectUpdate } from './resource/HotReplacement.js';
 export { LoadError } from './resource/LoadError.js';
 export type { OptionList, OptionPair } from './resource/OptionList.js';
 export { optionsOfIndex } from './resource/optionsOfIndex.js';

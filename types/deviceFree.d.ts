@@ -66,3 +66,5 @@ interface RequestInit {
 }
 
 declare function fetch(input: string | URL, init?: RequestInit): Promise<Response>;
+
+declare const console: { error(...values: readonly unknown[]): void };

@@ -1,4 +1,6 @@
+import type { EffectTypes } from '../resource/EffectTypes.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import type { Tr2Shader } from '../resource/Tr2Shader.js';
 import type { CompileRequest } from './CompileRequest.js';
 import type { VertexLayout } from './VertexLayout.js';
 
@@ -28,7 +30,14 @@ export interface EffectDevice {
    * that fails with. A failure is remembered: draws throw it, and nothing is compiled again, until every effect that drew
    * the technique was released or has gone on to another permutation, or the underlying device is another.
    */
-  prepare(effect: Tr2Effect, options?: PrepareOptions): Promise<void>;
+  prepare<Types extends EffectTypes>(effect: Tr2Effect<Types>, options?: PrepareOptions<Types>): Promise<void>;
+  /**
+   * Compiles everything that frames and dispatches draw the effect with at present for another shader, one that the effect
+   * is about to go over to: drawing it goes on then without a draw that is left out. Techniques that the shader does not
+   * have are left alone. Rejects with what fails, also where a texture or buffer that the shader reads is not set; nothing
+   * has changed then.
+   */
+  prepareShader(effect: Tr2Effect, shader: Tr2Shader): Promise<void>;
   /**
    * Begins a frame: one render pass into the canvas or a render target. Frames are recorded one at a time. One into the
    * canvas is to be ended in the same task, before the browser shows the canvas.
@@ -42,7 +51,7 @@ export interface EffectDevice {
    * Runs the compute passes of a technique. Returns false while its pipeline is being made. Not while a frame is being
    * recorded: it would run before the frame's draws, so that is an error.
    */
-  dispatch(effect: Tr2Effect, options: DispatchOptions): boolean;
+  dispatch<Types extends EffectTypes>(effect: Tr2Effect<Types>, options: DispatchOptions<Types>): boolean;
   /**
    * Frees what was made for an effect that will not be drawn again, and forgets why it could not be drawn. Drawing it makes
    * it anew. A device keeps neither effects nor shaders alive: what nobody else has goes without being released as well,
@@ -167,9 +176,13 @@ export interface Mesh {
 /** Bytes of the per-frame and per-object blocks b1 to b4 by register number. */
 export type ConstantBlocks = Readonly<Partial<Record<1 | 2 | 3 | 4, ArrayBufferView>>>;
 
-export type DrawState = Pick<CompileRequest, 'technique' | 'mode' | 'reversedDepth' | 'invertedCull'>;
+export interface DrawState<Types extends EffectTypes = EffectTypes>
+  extends Pick<CompileRequest, 'mode' | 'reversedDepth' | 'invertedCull'> {
+  /** Default `Main`; `''` = the first technique of the file. */
+  readonly technique?: Types['techniques'] | '';
+}
 
-export interface PrepareOptions extends DrawState {
+export interface PrepareOptions<Types extends EffectTypes = EffectTypes> extends DrawState<Types> {
   readonly mesh?: Mesh;
   /** Default: the canvas. */
   readonly target?: EffectTexture;
@@ -187,7 +200,7 @@ export interface FrameOptions {
   readonly blocks?: ConstantBlocks;
 }
 
-export interface DrawOptions extends DrawState {
+export interface DrawOptions<Types extends EffectTypes = EffectTypes> extends DrawState<Types> {
   /** Default: no vertex buffers, `vertexCount` vertices. */
   readonly mesh?: Mesh;
   /** Default: the mesh's count, 3 without a mesh. */
@@ -200,9 +213,9 @@ export interface DrawOptions extends DrawState {
   readonly pass?: number;
 }
 
-export interface DispatchOptions {
+export interface DispatchOptions<Types extends EffectTypes = EffectTypes> {
   /** Default `Main`. */
-  readonly technique?: string;
+  readonly technique?: Types['techniques'];
   readonly workgroups: readonly [number, number?, number?];
   readonly blocks?: ConstantBlocks;
 }
@@ -210,7 +223,7 @@ export interface DispatchOptions {
 /** One render pass being recorded. */
 export interface Frame {
   /** Draws a technique. Returns false while a pipeline is being made; throws DeviceError where it could not be made. */
-  draw(effect: Tr2Effect, options?: DrawOptions): boolean;
+  draw<Types extends EffectTypes>(effect: Tr2Effect<Types>, options?: DrawOptions<Types>): boolean;
   /** Ends the pass and submits it. */
   end(): void;
 }

@@ -1,15 +1,26 @@
-import { type FetchFunction, type FetchOptions, fetchEffectBytes } from './fetchEffectBytes.js';
+import type { EffectBackend, EffectReference } from './EffectReference.js';
+import type { EffectOptions, EffectTypes } from './EffectTypes.js';
+import type { FetchFunction, FetchOptions } from './fetchEffectBytes.js';
 import { GlobalOptions } from './GlobalOptions.js';
-import type { OptionList, OptionPair } from './OptionList.js';
+import { type EffectUpdate, HotReplacement } from './HotReplacement.js';
+import type { OptionPair } from './OptionList.js';
 import { SharedLoad } from './SharedLoad.js';
 import { Tr2Effect } from './Tr2Effect.js';
 import { Tr2EffectRes } from './Tr2EffectRes.js';
+import type { Tr2Shader } from './Tr2Shader.js';
 
 export interface EffectLibraryOptions {
   /** What relative paths are put behind, e.g. `/effect.webgpu/`. Default: paths are URLs as they are. */
   readonly root?: string;
+  /** Which file of a reference is loaded. Default `webgpu`. */
+  readonly backend?: EffectBackend;
   /** Default: the platform's `fetch`. */
   readonly fetch?: FetchFunction;
+  /**
+   * Makes ready what drawing the effect with a shader takes, before an effect of a hot reference goes over to it, e.g.
+   * `(effect, shader) => device.prepareShader(effect, shader)`. Default: nothing is, so that draws may be left out.
+   */
+  readonly prepare?: (effect: Tr2Effect, shader: Tr2Shader) => Promise<void>;
 }
 
 /**
@@ -18,15 +29,22 @@ export interface EffectLibraryOptions {
  */
 export class EffectLibrary {
   readonly root: string;
+  readonly backend: EffectBackend;
+  /** Called when the effects of a hot reference have gone over to its new file, and when they cannot. */
+  onupdate: ((update: EffectUpdate) => void) | null = null;
   /** What the effects of this library follow. Hand it to `new Tr2Effect` for a resource that was opened elsewhere. */
   readonly globals = new GlobalOptions();
   readonly #fetch: FetchFunction | undefined;
+  readonly #prepare: EffectLibraryOptions['prepare'];
   readonly #loaded = new Map<string, Tr2EffectRes>();
   readonly #loading = new Map<string, SharedLoad<Tr2EffectRes>>();
+  readonly #followed = new Map<EffectReference, HotReplacement>();
 
-  constructor({ root = '', fetch }: EffectLibraryOptions = {}) {
+  constructor({ root = '', backend = 'webgpu', fetch, prepare }: EffectLibraryOptions = {}) {
     this.root = root;
+    this.backend = backend;
     this.#fetch = fetch;
+    this.#prepare = prepare;
   }
 
   /** Global options in the order in which they were first set. */
@@ -46,16 +64,92 @@ export class EffectLibrary {
   }
 
   /**
-   * The resource of a path: from the cache, else fetched and opened. Callers that ask while it is being fetched share the
-   * request; aborting rejects only the caller whose signal it is, and the request ends when all have. A failed load is not
-   * cached.
+   * The resource of a path or a reference: from the cache, else fetched and opened. Callers that ask while it is being
+   * fetched share the request; aborting rejects only the caller whose signal it is, and the request ends when all have. A
+   * failed load is not cached.
    *
-   * @param path behind {@link root}; a path with a leading slash, or a whole URL, is taken as it is.
-   * @throws LoadError where the answer is no effect file; FormatError where it is a damaged one; the signal's reason.
+   * A hot reference is followed from now on: when its file is another, the effects that {@link createEffect} made of it go
+   * over to the new one, and {@link onupdate} tells.
+   *
+   * @param source a path behind {@link root} (one with a leading slash, or a whole URL, is taken as it is), or a reference.
+   * @throws LoadError where the answer is no effect file; FormatError where it is a damaged one; the signal's reason;
+   *   TypeError for a reference without a file for this library's {@link backend}.
    */
-  async load(path: string, options: FetchOptions = {}): Promise<Tr2EffectRes> {
+  async load(source: string | EffectReference, options: FetchOptions = {}): Promise<Tr2EffectRes> {
     options.signal?.throwIfAborted();
-    const url = this.resolveUrl(path);
+    const followed = typeof source === 'string' ? null : this.#follow(source);
+    return followed === null ? this.#load(this.resolveUrl(source), options) : followed.load(options);
+  }
+
+  /**
+   * Loads a file and makes an effect of it that follows this library's global options.
+   *
+   * @throws as {@link load}; FormatError where the selected body does not parse.
+   */
+  async createEffect<Types extends EffectTypes = EffectTypes>(
+    source: string | EffectReference<Types>,
+    options?: EffectOptions<NoInfer<Types>>,
+    loadOptions?: FetchOptions,
+  ): Promise<Tr2Effect<Types>> {
+    return new Tr2Effect<Types>(await this.load(source, loadOptions), options, this.globals);
+  }
+
+  /** The URL that a path or a reference stands for. @throws TypeError for a reference without a file for the backend */
+  resolveUrl(source: string | EffectReference): string {
+    if (typeof source !== 'string') return urlOf(source, this.backend);
+    const isAbsolute = /^([a-z][a-z0-9+.-]*:|\/)/i.test(source);
+    if (isAbsolute || this.root === '') return source;
+    return this.root.endsWith('/') ? this.root + source : `${this.root}/${source}`;
+  }
+
+  /** Forgets a file, so that the next load fetches it. Effects and resources that exist keep what they have, for good. */
+  evict(source: string | EffectReference): void {
+    const followed = typeof source === 'string' ? undefined : this.#followed.get(source);
+    this.#forget(followed?.url ?? this.resolveUrl(source));
+    if (followed === undefined || typeof source === 'string') return;
+    followed.end();
+    this.#followed.delete(source);
+  }
+
+  /** Forgets every file, as {@link evict} does. Global options stay. */
+  clear(): void {
+    for (const followed of this.#followed.values()) followed.end();
+    this.#followed.clear();
+    this.#loaded.clear();
+    this.#loading.clear();
+  }
+
+  /** `null` for a reference that never changes. */
+  #follow(reference: EffectReference): HotReplacement | null {
+    const { hot } = reference;
+    if (hot === undefined) return null;
+    let followed = this.#followed.get(reference);
+    if (followed === undefined) {
+      followed = new HotReplacement(reference, hot, {
+        globals: this.globals,
+        resolveUrl: (it) => this.resolveUrl(it),
+        load: (url, options) => this.#load(url, options),
+        open: (url, signal) => this.#open(url, { signal }),
+        replace: (oldUrl, url, resource) => {
+          this.#forget(oldUrl);
+          this.#loaded.set(url, resource);
+        },
+        prepare: async (effect, shader) => this.#prepare?.(effect, shader),
+        tell: (update) => this.#tell(update),
+      });
+      this.#followed.set(reference, followed);
+    }
+    return followed;
+  }
+
+  #tell(update: EffectUpdate): void {
+    const { reference, error } = update;
+    if (error !== null)
+      console.error(`effect ${reference.name}: the new file cannot be used, the old one stays:`, error);
+    this.onupdate?.(update);
+  }
+
+  async #load(url: string, options: FetchOptions): Promise<Tr2EffectRes> {
     const loaded = this.#loaded.get(url);
     if (loaded !== undefined) {
       const { length } = loaded.getPayload();
@@ -67,41 +161,15 @@ export class EffectLibrary {
     return shared.wait(options);
   }
 
-  /**
-   * Loads a file and makes an effect of it that follows this library's global options.
-   *
-   * @throws as {@link load}; FormatError where the selected body does not parse.
-   */
-  async createEffect(path: string, options?: OptionList, loadOptions?: FetchOptions): Promise<Tr2Effect> {
-    return new Tr2Effect(await this.load(path, loadOptions), options, this.globals);
-  }
-
-  /** The URL that a path stands for. */
-  resolveUrl(path: string): string {
-    const isAbsolute = /^([a-z][a-z0-9+.-]*:|\/)/i.test(path);
-    if (isAbsolute || this.root === '') return path;
-    return this.root.endsWith('/') ? this.root + path : `${this.root}/${path}`;
-  }
-
-  /** Forgets a file, so that the next load fetches it. Effects and resources that exist keep what they have. */
-  evict(path: string): void {
-    const url = this.resolveUrl(path);
+  #forget(url: string): void {
     this.#loaded.delete(url);
     this.#loading.delete(url);
   }
 
-  /** Forgets every file, as {@link evict} does. Global options stay. */
-  clear(): void {
-    this.#loaded.clear();
-    this.#loading.clear();
-  }
-
   #startLoading(url: string): SharedLoad<Tr2EffectRes> {
     const shared = new SharedLoad<Tr2EffectRes>(async (signal, onProgress) => {
-      const fetchOptions = { signal, onProgress, ...(this.#fetch === undefined ? {} : { fetch: this.#fetch }) };
       try {
-        const bytes = await fetchEffectBytes(url, fetchOptions);
-        const resource = Tr2EffectRes.fromBytes(bytes, { source: url });
+        const resource = await this.#open(url, { signal, onProgress });
         // Evicted or replaced meanwhile: the callers get it, the cache does not.
         if (this.#loading.get(url) === shared) this.#loaded.set(url, resource);
         return resource;
@@ -112,4 +180,17 @@ export class EffectLibrary {
     this.#loading.set(url, shared);
     return shared;
   }
+
+  async #open(url: string, options: FetchOptions): Promise<Tr2EffectRes> {
+    return Tr2EffectRes.load(url, { ...options, ...(this.#fetch === undefined ? {} : { fetch: this.#fetch }) });
+  }
+}
+
+function urlOf({ name, urls }: EffectReference, backend: EffectBackend): string {
+  const url = urls[backend];
+  if (url !== undefined) return url;
+  const there = Object.keys(urls).join(', ') || 'none at all';
+  throw new TypeError(
+    `effect ${name} has no file for ${backend} (it has ${there}); pack it with that target, or give the library another backend`,
+  );
 }

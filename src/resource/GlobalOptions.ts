@@ -40,6 +40,11 @@ export class GlobalOptions {
     this.#notify();
   }
 
+  /** Those that somebody still has, in the order in which they came. */
+  get followers(): readonly GlobalOptionsListener[] {
+    return [...this.#listeners].flatMap((reference) => reference.deref() ?? []);
+  }
+
   follow(listener: GlobalOptionsListener): void {
     if (this.#references.has(listener)) return;
     const reference = new WeakRef(listener);

@@ -1,3 +1,5 @@
+import type { EffectOptions, EffectTypes } from './EffectTypes.js';
+
 /**
  * Effect options: axis name to option name. A record, or a list of pairs where order or repetition matters (among local
  * options of one name the last valid one wins).
@@ -11,13 +13,13 @@ export type OptionPair = readonly [name: string, value: string];
  *
  * @throws TypeError where a name or a value is no string.
  */
-export function optionPairs(list: OptionList): readonly OptionPair[] {
+export function optionPairs<Types extends EffectTypes>(list: OptionList | EffectOptions<Types>): readonly OptionPair[] {
   const pairs: readonly OptionPair[] = isPairList(list) ? list : Object.entries(list);
   for (const pair of pairs) requirePair(pair);
   return pairs;
 }
 
-function isPairList(list: OptionList): list is readonly OptionPair[] {
+function isPairList(list: object): list is readonly OptionPair[] {
   return Array.isArray(list);
 }
 

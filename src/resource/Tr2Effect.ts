@@ -1,4 +1,5 @@
 import { type EffectParameter, effectParameters } from './EffectParameter.js';
+import type { EffectOptions, EffectTypes, OptionName } from './EffectTypes.js';
 import type { GlobalOptions, GlobalOptionsListener } from './GlobalOptions.js';
 import { type OptionList, type OptionPair, optionPairs } from './OptionList.js';
 import type { OptionResolution } from './resolveOptions.js';
@@ -8,10 +9,15 @@ import { Tr2Material } from './Tr2Material.js';
 /**
  * One instance of an effect: its options, the permutation that they select, and the parameter values. Many effects may
  * share a resource and its shaders. `EffectLibrary.createEffect` makes one that follows the library's global options.
+ *
+ * @typeParam Types the names and values that it takes. Default: any. What takes a `Tr2Effect` takes one of any types.
  */
-export class Tr2Effect extends Tr2Material implements GlobalOptionsListener {
-  readonly resource: Tr2EffectRes;
+export class Tr2Effect<Types extends EffectTypes = EffectTypes>
+  extends Tr2Material<Types>
+  implements GlobalOptionsListener
+{
   readonly #globals: GlobalOptions | null;
+  #resource: Tr2EffectRes;
   #options: readonly OptionPair[];
   #resolution: OptionResolution;
 
@@ -19,14 +25,19 @@ export class Tr2Effect extends Tr2Material implements GlobalOptionsListener {
    * @param globals options that come before this effect's own; without them it has only its own.
    * @throws FormatError where the selected body does not parse; TypeError where an option is no string.
    */
-  constructor(resource: Tr2EffectRes, options: OptionList = [], globals: GlobalOptions | null = null) {
+  constructor(resource: Tr2EffectRes, options: EffectOptions<Types> = [], globals: GlobalOptions | null = null) {
     super();
-    this.resource = resource;
+    this.#resource = resource;
     this.#options = [...optionPairs(options)];
     this.#globals = globals;
     this.#resolution = resource.resolve(this.#options, globals?.pairs);
     this.#adoptResolved();
     globals?.follow(this);
+  }
+
+  /** The file that it is of. */
+  get resource(): Tr2EffectRes {
+    return this.#resource;
   }
 
   /** This effect's own options, in order. Which of them count is in {@link resolution}. */
@@ -53,9 +64,9 @@ export class Tr2Effect extends Tr2Material implements GlobalOptionsListener {
    *
    * @throws as {@link setOptions}.
    */
-  setOption(name: string, value: string): void {
+  setOption<Name extends OptionName<Types>>(name: Name, value: Types['options'][Name] | ''): void {
     const others = this.#options.filter(([known]) => known !== name);
-    this.setOptions(value === '' ? others : [...others, [name, value]]);
+    this.#replaceOptions(value === '' ? others : [...others, [name, value]]);
   }
 
   /**
@@ -64,8 +75,18 @@ export class Tr2Effect extends Tr2Material implements GlobalOptionsListener {
    * @throws TypeError where an option is no string; FormatError where the selected body does not parse: then the options
    *   are set and `shader` is `null`.
    */
-  setOptions(options: OptionList): void {
-    this.#options = [...optionPairs(options)];
+  setOptions(options: EffectOptions<Types>): void {
+    this.#replaceOptions(options);
+  }
+
+  /**
+   * Goes on with another file, a newer one of the same effect: the same options are resolved on it. Values of parameters,
+   * textures and buffers stay. `EffectLibrary` does so for the effects of a reference that is hot.
+   *
+   * @throws FormatError where the selected body does not parse: then it is the new file's and `shader` is `null`.
+   */
+  replaceResource(resource: Tr2EffectRes): void {
+    this.#resource = resource;
     this.#resolveAgain();
   }
 
@@ -79,14 +100,19 @@ export class Tr2Effect extends Tr2Material implements GlobalOptionsListener {
     this.#globals?.unfollow(this);
   }
 
+  #replaceOptions(options: OptionList | EffectOptions<Types>): void {
+    this.#options = [...optionPairs(options)];
+    this.#resolveAgain();
+  }
+
   #resolveAgain(): void {
-    this.#resolution = this.resource.resolve(this.#options, this.#globals?.pairs);
+    this.#resolution = this.#resource.resolve(this.#options, this.#globals?.pairs);
     this.#adoptResolved();
   }
 
   #adoptResolved(): void {
     try {
-      this.adoptShader(this.resource.getShaderByIndex(this.#resolution.index));
+      this.adoptShader(this.#resource.getShaderByIndex(this.#resolution.index));
     } catch (error) {
       // Never leave another permutation on the screen than the one that was asked for.
       this.adoptShader(null);

@@ -1,5 +1,6 @@
 import { createConstantBuffer } from './constantBuffer.js';
 import { readConstant, registerRow, writeConstant, writeRegisters } from './constantEncoding.js';
+import type { EffectTypes, ParameterName, ParameterValue } from './EffectTypes.js';
 import { type MaterialLayout, materialLayoutOf, type NamedConstant } from './MaterialLayout.js';
 import type { ShaderTechnique } from './ShaderTechnique.js';
 import type { Tr2Shader } from './Tr2Shader.js';
@@ -27,8 +28,10 @@ const MATRIX_NUMBERS = 16;
  *
  * Textures and buffers are opaque here; the device that draws knows what they are. It compares the three revisions to
  * see what changed since its last draw.
+ *
+ * @typeParam Types the names and values that it takes. Default: any.
  */
-export abstract class Tr2Material {
+export abstract class Tr2Material<Types extends EffectTypes = EffectTypes> {
   #shader: Tr2Shader | null = null;
   #layout = NO_LAYOUT;
   /** By index into the layout's stages; made when first asked for. */
@@ -83,7 +86,7 @@ export abstract class Tr2Material {
    * @returns whether the current shader has such a constant. The value is kept either way.
    * @throws TypeError where the value is neither a number nor a list of numbers.
    */
-  setParameter(name: string, value: number | ArrayLike<number>): boolean {
+  setParameter<Name extends ParameterName<Types>>(name: Name, value: Types['parameters'][Name]): boolean {
     requireNumbers(name, value);
     return this.#setValue(name, value, false);
   }
@@ -95,7 +98,7 @@ export abstract class Tr2Material {
    * @returns whether the current shader has such a constant. The value is kept either way.
    * @throws TypeError where the value is no list of 16 numbers.
    */
-  setMatrix(name: string, columnMajor4x4: ArrayLike<number>): boolean {
+  setMatrix(name: ParameterName<Types>, columnMajor4x4: ArrayLike<number>): boolean {
     requireNumbers(name, columnMajor4x4);
     if (typeof columnMajor4x4 === 'number' || columnMajor4x4.length !== MATRIX_NUMBERS) {
       throw new TypeError(`matrix "${name}" takes the ${MATRIX_NUMBERS} numbers of a column-major 4x4`);
@@ -110,7 +113,7 @@ export abstract class Tr2Material {
    *
    * @returns a copy; `null` where nothing was set and the current shader has no such constant.
    */
-  getParameter(name: string): Float64Array | null {
+  getParameter(name: ParameterName<Types>): Float64Array | null {
     const stored = this.#values.get(name);
     if (stored !== undefined) return stored.numbers.slice();
     const place = this.#layout.constants.get(name)?.places[0];
@@ -123,7 +126,7 @@ export abstract class Tr2Material {
    * @returns whether the current shader has a texture of this name. It is kept either way.
    * @throws TypeError where it is no object.
    */
-  setTexture(name: string, texture: object | null): boolean {
+  setTexture(name: Types['textures'], texture: object | null): boolean {
     this.#setObject(this.#textureObjects, 'texture', name, texture);
     return this.#layout.textures.has(name);
   }
@@ -133,16 +136,16 @@ export abstract class Tr2Material {
    * @returns whether the current shader has a buffer of this name. It is kept either way.
    * @throws TypeError where it is no object.
    */
-  setBuffer(name: string, buffer: object | null): boolean {
+  setBuffer(name: Types['buffers'], buffer: object | null): boolean {
     this.#setObject(this.#bufferObjects, 'buffer', name, buffer);
     return this.#layout.buffers.has(name);
   }
 
-  getTexture(name: string): object | null {
+  getTexture(name: Types['textures']): object | null {
     return this.#textureObjects.get(name) ?? null;
   }
 
-  getBuffer(name: string): object | null {
+  getBuffer(name: Types['buffers']): object | null {
     return this.#bufferObjects.get(name) ?? null;
   }
 
@@ -167,7 +170,7 @@ export abstract class Tr2Material {
     return this.#stageBytes(first + stageIndex).bytes;
   }
 
-  #setValue(name: string, value: number | ArrayLike<number>, isMatrix: boolean): boolean {
+  #setValue(name: string, value: ParameterValue, isMatrix: boolean): boolean {
     const isChanged = this.#store(name, value, isMatrix);
     const named = this.#layout.constants.get(name);
     if (named === undefined) return false;
@@ -182,7 +185,7 @@ export abstract class Tr2Material {
    * Keeps the numbers and says whether they differ from those before. Fewer numbers than before change the first ones, as
    * they do in the bytes. Makes no new array unless there are more.
    */
-  #store(name: string, value: number | ArrayLike<number>, isMatrix: boolean): boolean {
+  #store(name: string, value: ParameterValue, isMatrix: boolean): boolean {
     const length = typeof value === 'number' ? 1 : value.length;
     const known = this.#values.get(name);
     if (known === undefined || known.numbers.length < length) {

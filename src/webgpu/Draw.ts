@@ -6,8 +6,10 @@ import type { Tr2Shader } from '../resource/Tr2Shader.js';
 import type { BlockRing } from './BlockRing.js';
 import type { CompiledPass } from './CompiledTechnique.js';
 import { type CompileRecord, CompileRecords } from './CompileRecords.js';
+import { kindOf } from './compileTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { FIXED_VIEW } from './drawKey.js';
+import { assertAllGiven } from './givenResource.js';
 import { LiveSet } from './LiveSet.js';
 import { hasDynamicOffset } from './layoutEntries.js';
 import { TechniqueBindings } from './TechniqueBindings.js';
@@ -78,9 +80,8 @@ export class DrawCache {
       const { source } = effect.resource;
       throw new DeviceError('the options select no permutation that can be read', { device: 'webgpu', effect: source });
     }
-    const options = { followsSrgbWrite: (key & FIXED_VIEW) === 0, only: this.#only };
     const draws = this.#drawsOf(effect);
-    const record = this.#records.use(shader, technique, key, { ...request, dynamicOffsets: true }, options);
+    const record = this.#use(shader, technique, key, request);
     const draw: Draw = { key, technique, record, bindings: null, passes: [], blocks: [] };
     draws.draws.push(draw);
     return draw;
@@ -124,6 +125,26 @@ export class DrawCache {
     await Promise.all(repeated.map((draw) => draw.record.done));
   }
 
+  /**
+   * Compiles what the effect is drawn with at present for a shader that it is to go over to. Techniques that the shader
+   * does not have, or not as passes of this kind, are left alone.
+   *
+   * @throws what the first that failed failed with
+   */
+  async prepareShader(effect: Tr2Effect, shader: Tr2Shader): Promise<void> {
+    const draws = this.#byEffect.get(effect)?.draws ?? [];
+    const records = draws
+      .filter(({ technique }) => shader.getTechnique(technique)?.passes.some((pass) => kindOf(pass) === this.#only))
+      .map(({ technique, key, record }) => this.#use(shader, technique, key, record.request));
+    await Promise.all(records.map(({ done }) => done));
+    // What was compiled stays with the shader; a failure that nobody has drawn is tried again.
+    for (const record of records) this.#records.leave(record);
+    for (const { error, compiled } of records) {
+      if (error !== null) throw error;
+      if (compiled !== null) assertAllGiven(effect, compiled);
+    }
+  }
+
   /** Frees what was made for the effect. */
   release(effect: Tr2Effect): void {
     const known = this.#byEffect.get(effect);
@@ -138,6 +159,11 @@ export class DrawCache {
   rest(): void {
     this.#lastEffect = null;
     this.#lastDraws = null;
+  }
+
+  #use(shader: Tr2Shader, technique: string, key: number, request: CompileRequest): CompileRecord {
+    const options = { followsSrgbWrite: (key & FIXED_VIEW) === 0, only: this.#only };
+    return this.#records.use(shader, technique, key, { ...request, dynamicOffsets: true }, options);
   }
 
   #drawsOf(effect: Tr2Effect): EffectDraws {

@@ -1,6 +1,7 @@
 import type { RenderTargets } from '../device/CompileRequest.js';
 import type { DispatchOptions, Frame, FrameOptions, PrepareOptions } from '../device/EffectDevice.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
+import type { Tr2Shader } from '../resource/Tr2Shader.js';
 import { BlockOffsets } from './BlockOffsets.js';
 import { BlockRing } from './BlockRing.js';
 import type { CanvasTarget } from './CanvasTarget.js';
@@ -98,7 +99,6 @@ export class FrameKit {
     this.#draws.rest();
     this.#dispatches.rest();
     await Promise.all(draws.map((draw) => draw.record.done));
-    if (!this.#generation.isLive) return;
     for (const { record } of draws) if (record.error !== null) throw record.error;
   }
 
@@ -165,6 +165,11 @@ export class FrameKit {
     gpu.queue.submit([encoder.finish()]);
     draw.bindings.markStorageTexturesChanged();
     return true;
+  }
+
+  /** Compiles what frames draw of the effect, and dispatches run, for another shader. @throws what that fails with */
+  async prepareShader(effect: Tr2Effect, shader: Tr2Shader): Promise<void> {
+    await Promise.all([this.#draws.prepareShader(effect, shader), this.#dispatches.prepareShader(effect, shader)]);
   }
 
   /** Compiles what an earlier generation drew and dispatched, so that the next frame is the same picture. */

@@ -8,6 +8,7 @@ import type { CompiledPass, CompiledTechnique } from './CompiledTechnique.js';
 import { ConstantSlots } from './ConstantSlots.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
+import { givenResource } from './givenResource.js';
 import { BUFFER_USAGE } from './gpuFlags.js';
 import { labelOf, subjectOf } from './subjectOf.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
@@ -226,24 +227,35 @@ export class TechniqueBindings {
       case 'texture': {
         if (resource.layers !== null) return this.#array(resource).view(this.effect, frame, subject);
         const name = resource.name ?? symbol;
-        return sampledView(this.#core, resource, name, this.#given('Texture', name, register, subject), subject);
+        return sampledView(
+          this.#core,
+          resource,
+          name,
+          givenResource(this.effect, 'Texture', name, register, subject),
+          subject,
+        );
       }
       case 'storage-texture': {
         const name = resource.name ?? symbol;
-        return storageView(this.#core, resource, name, this.#given('Texture', name, register, subject), subject);
+        return storageView(
+          this.#core,
+          resource,
+          name,
+          givenResource(this.effect, 'Texture', name, register, subject),
+          subject,
+        );
       }
       case 'storage-buffer': {
         const name = resource.name ?? symbol;
-        return boundBuffer(this.#core, resource, name, this.#given('Buffer', name, register, subject), subject);
+        return boundBuffer(
+          this.#core,
+          resource,
+          name,
+          givenResource(this.effect, 'Buffer', name, register, subject),
+          subject,
+        );
       }
     }
-  }
-
-  #given(what: 'Texture' | 'Buffer', name: string, register: string, subject: DeviceErrorSubject): object {
-    const given = what === 'Texture' ? this.effect.getTexture(name) : this.effect.getBuffer(name);
-    if (given !== null) return given;
-    const fix = `Call set${what}("${name}", …) before drawing`;
-    throw new DeviceError(`${what.toLowerCase()} "${name}" (${register}) is not set`, subject, fix);
   }
 
   #array(planned: PlannedTexture): ArrayTexture {

@@ -14,6 +14,7 @@ import type {
   RenderTargetOptions,
   TextureSource,
 } from '../device/EffectDevice.js';
+import type { EffectTypes } from '../resource/EffectTypes.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2Shader } from '../resource/Tr2Shader.js';
 import { type CanvasOptions, CanvasTarget } from './CanvasTarget.js';
@@ -198,16 +199,16 @@ export class WebGPUEffectDevice implements EffectDevice {
     return new EffectBindings(this.#core, effect, technique);
   }
 
-  async prepare(effect: Tr2Effect, options: PrepareOptions = {}): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      this.#assertUsable();
-      await this.restored;
-      const { generation } = this.#core;
-      const hasTwinView = options.target !== undefined || (this.#canvas?.hasTwinView ?? true);
-      await this.#frames().prepare(effect, options, this.#targetsFor(options.target), hasTwinView);
-      if (this.#core.generation === generation && generation.isLive) return;
-      if (this.#recovery === null || tries === COMPILE_TRIES) throw this.#lostError(generation);
-    }
+  async prepare<Types extends EffectTypes>(
+    effect: Tr2Effect<Types>,
+    options: PrepareOptions<Types> = {},
+  ): Promise<void> {
+    const hasTwinView = options.target !== undefined || (this.#canvas?.hasTwinView ?? true);
+    await this.#inOneGeneration((kit) => kit.prepare(effect, options, this.#targetsFor(options.target), hasTwinView));
+  }
+
+  async prepareShader(effect: Tr2Effect, shader: Tr2Shader): Promise<void> {
+    await this.#inOneGeneration((kit) => kit.prepareShader(effect, shader));
   }
 
   /**
@@ -239,7 +240,7 @@ export class WebGPUEffectDevice implements EffectDevice {
    * @throws DeviceError while a frame is being recorded, since the dispatch would run before the frame's draws, also those
    *   recorded before it; DeviceLostError as `beginFrame`; RangeError for workgroups that there are not
    */
-  dispatch(effect: Tr2Effect, options: DispatchOptions): boolean {
+  dispatch<Types extends EffectTypes>(effect: Tr2Effect<Types>, options: DispatchOptions<Types>): boolean {
     this.#assertUsable();
     const { generation } = this.#core;
     if (this.#recovery?.isRunning) return false;
@@ -282,6 +283,24 @@ export class WebGPUEffectDevice implements EffectDevice {
     this.#canvas?.destroy();
     this.#core.destroy();
     if (this.#recovery) this.device.destroy();
+  }
+
+  /** Makes pipelines, and starts over where the device is lost meanwhile and there is recovery. @throws DeviceLostError */
+  async #inOneGeneration(make: (kit: FrameKit) => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      this.#assertUsable();
+      await this.restored;
+      const { generation } = this.#core;
+      const failure = await make(this.#frames()).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      if (this.#core.generation === generation && generation.isLive) {
+        if (failure !== null) throw failure.error;
+        return;
+      }
+      if (this.#recovery === null || tries === COMPILE_TRIES) throw this.#lostError(generation);
+    }
   }
 
   async #whenRestored(): Promise<void> {
