@@ -1,5 +1,6 @@
 import type { PassDraft, StageDraft } from './BodyDraft.js';
 import type { BodyTranslations } from './BodyTranslations.js';
+import { unequalSamplers } from './glsl/glslBlock.js';
 import type { PackTarget } from './PackTarget.js';
 import type { TranslationFault } from './Translator.js';
 
@@ -13,7 +14,7 @@ export interface PassObstacle {
 
 /** @returns `null` where every program of the pass can be put into the target's language. */
 export function passObstacle(
-  { stages }: PassDraft,
+  { stages, bindings }: PassDraft,
   target: PackTarget,
   translations: BodyTranslations,
 ): PassObstacle | null {
@@ -27,5 +28,12 @@ export function passObstacle(
       return { stage, fault: translation.glslRefusal, isFault: false };
     }
   }
-  return null;
+  const programs = answers.flatMap(({ stage: { reflection }, translation: { glsl } }) =>
+    glsl === null ? [] : [{ stage: reflection.stage, glsl }],
+  );
+  const problem = unequalSamplers(bindings, programs);
+  const last = stages.at(-1);
+  return problem === null || last === undefined
+    ? null
+    : { stage: last, fault: { problem, offset: -1 }, isFault: false };
 }
