@@ -9,20 +9,11 @@ import {
   WeslParseError,
   withLoggerAsync,
 } from 'wesl/core';
+import { LinkCache } from './LinkCache.js';
+import type { LinkedProgram } from './LinkedProgram.js';
 import type { Fail } from './PackError.js';
+import { RecordingResolver } from './RecordingResolver.js';
 import { type SourceSpot, type SourceText, spotAt } from './sourceSpot.js';
-
-/** WGSL text of one program with the way back to the author's files. */
-export interface LinkedProgram {
-  /** The module as authors name it, e.g. `hull.vertex`. */
-  readonly module: string;
-  /** One whole WGSL module. */
-  readonly text: string;
-  /** Global variables that got another name than the author's, since two modules declare that name: new name -> module. */
-  readonly renamed: ReadonlyMap<string, string>;
-  /** The author's place of an offset into `text`. */
-  spotOf(offset: number): SourceSpot;
-}
 
 const EXTENSIONS = ['.wesl', '.wgsl'] as const;
 
@@ -34,11 +25,18 @@ export class ModuleSet {
   /** By path without a leading `./`. */
   readonly texts: ReadonlyMap<string, string>;
   readonly #resolver: ModuleResolver;
+  /** By path: the names that its conditions have. */
+  readonly #conditions: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By path of the root module: what was linked so far. */
+  readonly #links = new Map<string, LinkCache>();
 
   constructor(modules: Readonly<Record<string, string>>) {
     this.texts = new Map(Object.entries(modules).map(([path, text]) => [path.replace(/^\.\//, ''), text]));
     const sources = Object.fromEntries([...this.texts].map(([path, text]) => [`./${path}`, text]));
     this.#resolver = new RecordResolver(sources, { keepComments: false });
+    this.#conditions = new Map(
+      [...this.texts].map(([path, text]) => [path, new Set([...conditionNames(text)].map(({ name }) => name))]),
+    );
   }
 
   /** Refuses an `@if` on a name that is no option: it would be false for ever, without a word. */
@@ -56,18 +54,35 @@ export class ModuleSet {
   }
 
   /**
-   * Links the module and everything that it refers to under one combination.
+   * Links the module and everything that it refers to under one combination. What comes out equal is one object: only the
+   * conditions that the modules in question ask for can make a difference.
    * @param module path without extension.
    */
   async link(module: string, conditions: Record<string, boolean>, fail: Fail): Promise<LinkedProgram> {
     const path = this.#pathOf(module, fail);
+    const links = this.#links.get(path) ?? new LinkCache();
+    this.#links.set(path, links);
+    const known = links.find(conditions);
+    if (known !== null) return known;
+    const resolver = new RecordingResolver(this.#resolver);
+    const program = await this.#linked(module, path, resolver, conditions, fail);
+    return links.add(program, this.#conditionsIn(resolver.asked), conditions);
+  }
+
+  async #linked(
+    module: string,
+    path: string,
+    resolver: ModuleResolver,
+    conditions: Record<string, boolean>,
+    fail: Fail,
+  ): Promise<LinkedProgram> {
     const renamed = new Map<string, string>();
     // Bound variables keep the author's name also where an import renames them: it is the name that applications set.
     const mangler = (decl: DeclIdent, from: SrcModule, proposed: string, taken: Set<string>): string => {
       const isVariable = decl.declElem?.kind === 'gvar';
       const wanted = isVariable ? decl.originalName : proposed;
       const given = minimalMangle(decl, from, wanted, taken);
-      if (isVariable && given !== wanted) renamed.set(given, from.debugFilePath.replace(/^\.\//, ''));
+      if (isVariable && given !== wanted) renamed.set(given, this.#authorPath(from.debugFilePath));
       return given;
     };
     let map: SrcMap;
@@ -75,12 +90,30 @@ export class ModuleSet {
       // The linker also prints what it throws.
       map = await withLoggerAsync(
         () => undefined,
-        async () => linkRegistry({ resolver: this.#resolver, rootModuleName: `./${path}`, conditions, mangler }),
+        async () => linkRegistry({ resolver, rootModuleName: `./${path}`, conditions, mangler }),
       );
     } catch (error) {
       return this.#failAsLinkerDid(error, path, fail);
     }
-    return { module, text: map.dest.text, renamed, spotOf: (offset) => spotOfSource(map, offset) };
+    const spotOf = (offset: number): SourceSpot => this.#spotOfSource(map, offset);
+    return { module, path, text: map.dest.text, renamed, spotOf };
+  }
+
+  /** The names in the conditions of modules, as the linker calls their files. */
+  #conditionsIn(modules: Iterable<string>): string[] {
+    const names = [...modules].flatMap((module) => [...(this.#conditions.get(this.#authorPath(module)) ?? [])]);
+    return [...new Set(names)].sort();
+  }
+
+  /** The linker calls every file `.wesl`. */
+  #authorPath(linkerPath: string): string {
+    const path = linkerPath.replace(/^\.\//, '');
+    return this.texts.has(path) ? path : path.replace(/\.wesl$/, '.wgsl');
+  }
+
+  #spotOfSource(map: SrcMap, offset: number): SourceSpot {
+    const { src, position } = map.destToSrc(offset);
+    return spotAt({ path: this.#authorPath(src.path ?? ''), text: src.text }, position);
   }
 
   #pathOf(module: string, fail: Fail): string {
@@ -93,27 +126,23 @@ export class ModuleSet {
   #failAsLinkerDid(error: unknown, root: string, fail: Fail): never {
     if (error instanceof WeslParseError) {
       const first = error.diagnostics.find(({ severity }) => severity === 'error');
-      const path = error.src.debugFilePath.replace(/^\.\//, '');
+      const path = this.#authorPath(error.src.debugFilePath);
       fail(first?.message ?? error.message, spotAt({ path, text: error.src.src }, first?.start ?? error.span[0]));
     }
     if (!(error instanceof Error)) throw error;
     const problem = error.message.replace(/ in file: \S+$/, '');
-    fail(problem, linkerSpot(error) ?? { file: root, line: 0, column: 0 });
+    const spot = linkerSpot(error);
+    fail(problem, spot === null ? { file: root, line: 0, column: 0 } : { ...spot, file: this.#authorPath(spot.file) });
   }
 }
 
-/** The linker hangs the place of an unresolved name on its error. */
+/** The linker hangs the place of an unresolved name on its error. The file is as the linker calls it. */
 function linkerSpot(error: Error): SourceSpot | null {
   if (!('weslLocation' in error)) return null;
   const place = error.weslLocation;
   if (typeof place !== 'object' || place === null) return null;
   if (!('file' in place) || !('line' in place) || !('column' in place)) return null;
-  return { file: String(place.file).replace(/^\.\//, ''), line: Number(place.line), column: Number(place.column) };
-}
-
-function spotOfSource(map: SrcMap, offset: number): SourceSpot {
-  const { src, position } = map.destToSrc(offset);
-  return spotAt({ path: (src.path ?? '').replace(/^\.\//, ''), text: src.text }, position);
+  return { file: String(place.file), line: Number(place.line), column: Number(place.column) };
 }
 
 /** The names in the conditions of `@if` and `@elif`, comments left out. */

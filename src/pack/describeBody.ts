@@ -6,9 +6,10 @@ import type { BodyDraft, PassDraft, StageDraft, TechniqueDraft } from './BodyDra
 import { checkStageCounts } from './checkStageCounts.js';
 import { checkStageInterface } from './checkStageInterface.js';
 import { conditionsOf } from './combinations.js';
-import { isPadding, type SeenConstants, stageConstants } from './constants.js';
+import { type SeenConstants, stageConstants } from './constants.js';
 import type { EffectSource, PassSource, TechniqueSource } from './EffectSource.js';
 import { entryOf } from './entryOf.js';
+import { noteDeclaredNames } from './noteDeclaredNames.js';
 import type { Options } from './Options.js';
 import { type Fail, failFor } from './PackError.js';
 import type { ProgramCache } from './ProgramCache.js';
@@ -21,7 +22,6 @@ import { samplerRecord } from './samplerRecord.js';
 import { type SourceSpot, type SourceText, spotOfWord } from './sourceSpot.js';
 import { stageRecord, textureNames } from './stageRecord.js';
 import type { UsedNames } from './UsedNames.js';
-import type { Warnings } from './Warnings.js';
 
 /** What is the same for all bodies of one effect. */
 export interface PackContext {
@@ -29,7 +29,6 @@ export interface PackContext {
   readonly definition: SourceText | null;
   readonly programs: ProgramCache;
   readonly used: UsedNames;
-  readonly warnings: Warnings;
 }
 
 const TECHNIQUES_MAX = 255;
@@ -118,11 +117,9 @@ class BodyDescriber {
     const spotOf = (name: string): SourceSpot => this.#spotOf('parameters', name);
     const constants = stageConstants(source, material, this.#seen, spotOf, this.#fail);
     const inputs = reflection.stage === 'vertex' ? pipelineInputs(source, reflection, definition, this.#fail) : [];
-    this.#note(
-      bindings,
-      constants.constants.map(({ name }) => name),
-      reflection,
-    );
+    noteDeclaredNames(source, reflection, this.#context.used);
+    for (const { name } of constants.constants) this.#names.add(name);
+    for (const it of bindings.filter(isResource)) for (const name of textureNames(it)) this.#names.add(name);
     const samplers = this.#samplers(bindings);
     return { reflection, record: stageRecord({ source, reflection, bindings, constants, samplers, inputs }) };
   }
@@ -137,33 +134,11 @@ class BodyDescriber {
       });
   }
 
-  /** Keeps account of the names that this stage has. */
-  #note(bindings: readonly PassBinding[], constants: readonly string[], reflection: ProgramReflection): void {
-    const { used, source, warnings } = this.#context;
-    for (const name of constants) {
-      used.add('parameters', name);
-      this.#names.add(name);
-      if (entryOf(source.parameters, name) !== undefined || isPadding(name)) continue;
-      const message = `${name} of the material has no entry in parameters: it starts at zero and no one is shown it`;
-      warnings.add({ kind: 'unnamed-parameter', name, message, spot: this.#spotOf('parameters') });
-    }
-    for (const binding of bindings) {
-      const { name, kind, layers, layout } = binding;
-      if (kind === 'uniform-buffer') used.add('uniforms', name);
-      if (kind === 'sampler') used.add('samplers', name);
-      if (layers.length > 0) used.add('transforms', name);
-      if (kind !== 'sampled-resource' && kind !== 'storage-resource') continue;
-      const section = layout.text.startsWith('texture_') && kind === 'sampled-resource' ? 'textures' : 'buffers';
-      for (const resource of textureNames(binding)) {
-        used.add(section, resource);
-        this.#names.add(resource);
-      }
-    }
-    if (reflection.stage !== 'vertex') return;
-    for (const { name, builtin } of reflection.inputs) if (builtin === '') used.add('inputs', name);
-  }
-
   #spotOf(...words: readonly string[]): SourceSpot {
     return spotOfWord(this.#context.definition, ...words);
   }
+}
+
+function isResource({ kind }: PassBinding): boolean {
+  return kind === 'sampled-resource' || kind === 'storage-resource';
 }

@@ -18,12 +18,13 @@ import type { PackProgress, PackReport } from './PackReport.js';
 import { PACK_TARGETS, type PackTarget, packedFileName } from './PackTarget.js';
 import { ProgramCache } from './ProgramCache.js';
 import { packedFileReport } from './packedFileReport.js';
+import { SlotTable } from './SlotTable.js';
 import { selectedRows } from './selectedRows.js';
 import { sourceHash } from './sourceHash.js';
 import { type SourceText, spotOfWord } from './sourceSpot.js';
 import type { Translator } from './Translator.js';
 import { UsedNames } from './UsedNames.js';
-import { Warnings } from './Warnings.js';
+import { packWarnings } from './warnings/packWarnings.js';
 
 /**
  * Major, minor, patch, tweak of this compiler, as files state it. It counts on its own and is not Carbon's compiler's:
@@ -100,9 +101,8 @@ export async function packEffect(
   const context: PackContext = {
     source,
     definition,
-    programs: new ProgramCache(moduleSet),
+    programs: new ProgramCache(moduleSet, new SlotTable(source, moduleSet.texts)),
     used: new UsedNames(),
-    warnings: new Warnings(),
   };
   const drafts = await describeBodies(context, combinations, options);
   context.used.check(source, definition, fail);
@@ -134,7 +134,7 @@ export async function packEffect(
     rows: combinations.length,
     sourceHash: hash,
     files: files.map((file) => packedFileReport(file, chosen, translations)),
-    warnings: context.warnings.sorted(),
+    warnings: packWarnings({ source, definition, texts: moduleSet.texts, combinations, bodies: drafts.bodies, rows }),
   };
   return { files, report };
 }

@@ -2,11 +2,12 @@ import type { BackendResourceKind } from '../format/carbonEffect/BackendBlock.js
 import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import { BACKEND_STAGES } from '../format/carbonEffect/BackendStage.js';
 import { RESOURCE_TYPE } from '../format/carbonEffect/texture.js';
-import type { EffectSource, UniformRole } from './EffectSource.js';
+import type { EffectSource } from './EffectSource.js';
 import { entryOf } from './entryOf.js';
 import type { Fail } from './PackError.js';
 import type { ProgramBinding, ProgramReflection, ProgramResource } from './reflectProgram.js';
 import type { SourceSpot } from './sourceSpot.js';
+import { roleOf } from './uniformRole.js';
 import { minimumSize, type WgslType } from './WgslType.js';
 
 /** One slot of a pass, joined over the programs that declare it. */
@@ -150,8 +151,7 @@ function uniformRegister(
   spot: SourceSpot,
   fail: Fail,
 ): number {
-  const roles: Readonly<Record<string, UniformRole | number | undefined>> = source.uniforms ?? {};
-  const role = entryOf(roles, name) ?? name;
+  const role = roleOf(source, name);
   const isPixelSide = stages.length === 1 && stages[0] === 'fragment';
   if (role === 'material') return 0;
   if (role === 'frame') return isPixelSide ? 2 : 1;

@@ -13,7 +13,10 @@ const TYPE: Readonly<Partial<Record<ScalarName, number>>> = {
   u32: INPUT_TYPE.UINT,
 };
 
-/** The vertex inputs in the program's order, found in the mesh by the usages of the definition. */
+/**
+ * The vertex inputs that the module declares, in its order, found in the mesh by the usages of the definition. One that
+ * is never read is no input of the program: its mask is 0.
+ */
 export function pipelineInputs(
   source: EffectSource,
   vertex: ProgramReflection,
@@ -37,8 +40,7 @@ export function pipelineInputs(
       usage,
       registerIndex: input.location,
       usageIndex,
-      // WGSL does not tell which components are read.
-      usedMask: (1 << dimension) - 1,
+      usedMask: (vertex.inputMasks.get(input.name) ?? ~0) & ((1 << dimension) - 1),
       type: scalar,
       dimension,
     };

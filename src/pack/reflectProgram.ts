@@ -2,26 +2,43 @@ import type { Attribute, FunctionInfo, InputInfo, OutputInfo, VariableInfo } fro
 import { ResourceType, TemplateInfo, WgslReflect } from 'wgsl_reflect/wgsl_reflect.module.js';
 import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import { declarationCycle } from './declarationCycle.js';
-import type { LinkedProgram } from './ModuleSet.js';
+import type { LinkedProgram } from './LinkedProgram.js';
 import type { Fail } from './PackError.js';
 import type { SourceSpot } from './sourceSpot.js';
+import { editedProgram, type TextEdit } from './TextEdit.js';
 import { typeText, type WgslType, wgslType } from './WgslType.js';
+import { entryInputs, type TokenRange } from './wgsl/entryInputs.js';
+import { membersRead } from './wgsl/membersRead.js';
+import { staticUse } from './wgsl/staticUse.js';
+import { type ModuleDeclaration, type WgslModule, wgslModule } from './wgsl/wgslModule.js';
 
-/** What one program declares, as plain records. */
+/** What one program declares and uses, as plain records. */
 export interface ProgramReflection {
   readonly stage: BackendStage;
+  /** Without the inputs of a vertex program that it never reads. */
   readonly program: LinkedProgram;
   /** 0, 0, 0 unless compute. */
   readonly workgroupSize: readonly [number, number, number];
-  /** Ascending by group, then binding. */
+  /** The variables that the entry point uses, itself or through functions. Ascending by group, then binding. */
   readonly bindings: readonly ProgramBinding[];
+  /** Those that are only declared. */
+  readonly unused: readonly ProgramVariable[];
   readonly inputs: readonly InterfaceVariable[];
+  /** Of a vertex program, by name of the input: bit per component that it reads, x the lowest. Absent: all of them. */
+  readonly inputMasks: ReadonlyMap<string, number>;
   readonly outputs: readonly InterfaceVariable[];
 }
 
-export interface ProgramBinding {
+export interface ProgramBinding extends ProgramVariable {
   readonly group: number;
   readonly binding: number;
+  /** Whether the slot is the author's: `@group` and `@binding` in the module. */
+  readonly isExplicit: boolean;
+  /** Members of a struct that the program reads one by one; `null` where it has the whole at once. */
+  readonly membersRead: ReadonlySet<string> | null;
+}
+
+export interface ProgramVariable {
   readonly name: string;
   readonly resource: ProgramResource;
   readonly spot: SourceSpot;
@@ -50,37 +67,77 @@ export interface InterfaceVariable {
 }
 
 const ENTRY = 'main';
+const ALL_COMPONENTS = 0b1111;
+
+/** A linked program that has a slot for every variable, and which of them are not the author's. */
+export interface SlottedProgram {
+  readonly program: LinkedProgram;
+  /** Names of the variables that got their slots from the compiler. */
+  readonly automatic: ReadonlySet<string>;
+}
 
 /** Reflects a linked program, which must have the one entry point `main` of the stage. */
-export function reflectProgram(program: LinkedProgram, stage: BackendStage, fail: Fail): ProgramReflection {
-  refuseCycle(program, fail);
+export function reflectProgram(slotted: SlottedProgram, stage: BackendStage, fail: Fail): ProgramReflection {
+  const { program } = slotted;
+  const module = wgslModule(program.text);
+  refuseCycle(program, module, fail);
   const wgsl = parse(program, fail);
   const entry = entryPoint(wgsl, program, stage, fail);
-  const variables = [...wgsl.uniforms, ...wgsl.storage, ...wgsl.textures, ...wgsl.samplers];
+  const main = module.declarations.find(({ keyword, name }) => keyword === 'fn' && name === ENTRY);
+  if (main === undefined) return fail('the WGSL cannot be read', programPlace(program));
   const size = entry.workgroupSize;
   if (stage === 'compute' && size === null)
     fail('the workgroup size is not known', declarationSpot(program, `fn ${ENTRY}`));
+
+  const used = staticUse(module.declarations, main);
+  const usedNames = new Set([...used].map(({ name }) => name));
+  const variables = [...wgsl.uniforms, ...wgsl.storage, ...wgsl.textures, ...wgsl.samplers];
+  const { inputs, unread } = stage === 'vertex' ? entryInputs(module, main) : { inputs: [], unread: [] };
   return {
     stage,
-    program,
+    program: editedProgram(
+      program,
+      unread.map((range) => removal(program, module, range)),
+    ),
     workgroupSize: stage === 'compute' && size !== null ? size : [0, 0, 0],
     bindings: variables
-      .map((variable) => programBinding(variable, program, fail))
+      .filter(({ name }) => usedNames.has(name))
+      .map((variable) => programBinding(variable, slotted, module, used, fail))
       .sort((a, b) => a.group - b.group || a.binding - b.binding),
+    unused: variables
+      .filter(({ name }) => !usedNames.has(name))
+      .map((variable) => programVariable(variable, program, module, fail)),
     inputs: entry.inputs.map((input) => interfaceVariable(input, program, fail)),
+    inputMasks: masksByName(inputs),
     outputs: entry.outputs.map((output) => interfaceVariable(output, program, fail)),
   };
+}
+
+/** Two inputs of one name cannot be told apart: they are read in full. */
+function masksByName(inputs: readonly { readonly name: string; readonly mask: number }[]): Map<string, number> {
+  const masks = new Map<string, number>();
+  for (const { name, mask } of inputs) masks.set(name, masks.has(name) ? ALL_COMPONENTS : mask);
+  return masks;
+}
+
+/** Up to what stands behind it, so that no line of spaces stays. */
+function removal({ text }: LinkedProgram, { tokens }: WgslModule, { start, end }: TokenRange): TextEdit {
+  return { start: tokens[start]?.offset ?? text.length, end: tokens[end]?.offset ?? text.length, text: '' };
+}
+
+function programPlace({ path }: LinkedProgram): SourceSpot {
+  return { file: path, line: 0, column: 0 };
 }
 
 /** The author's place of a declaration, found by its words in the linked text. */
 export function declarationSpot(program: LinkedProgram, words: string): SourceSpot {
   const pattern = words.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const found = new RegExp(`(?<!\\w)${pattern.join('\\s+')}(?!\\w)`).exec(program.text);
-  return found === null ? { file: program.module, line: 0, column: 0 } : program.spotOf(found.index);
+  return found === null ? programPlace(program) : program.spotOf(found.index);
 }
 
-function refuseCycle(program: LinkedProgram, fail: Fail): void {
-  const members = declarationCycle(program.text)?.map(({ name, offset }) => ({ name, spot: program.spotOf(offset) }));
+function refuseCycle(program: LinkedProgram, module: WgslModule, fail: Fail): void {
+  const members = declarationCycle(module)?.map(({ name, offset }) => ({ name, spot: program.spotOf(offset) }));
   const [first] = members ?? [];
   if (members === undefined || first === undefined) return;
   const way = members.map(({ name, spot }) => `${name} (${spot.file}) -> `).join('');
@@ -93,11 +150,10 @@ function parse(program: LinkedProgram, fail: Fail): WgslReflect {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error instanceof RangeError) {
-      return fail('the WGSL is nested too deeply to be read', { file: program.module, line: 0, column: 0 });
+      return fail('the WGSL is nested too deeply to be read', programPlace(program));
     }
     const match = /^(.*?)\.? Line: ?(\d+)/.exec(error.message);
-    if (match === null)
-      return fail(`the WGSL does not parse: ${error.message}`, { file: program.module, line: 0, column: 0 });
+    if (match === null) return fail(`the WGSL does not parse: ${error.message}`, programPlace(program));
     return fail(`the WGSL does not parse: ${match[1]}`, lineSpot(program, Number(match[2])));
   }
 }
@@ -115,32 +171,54 @@ function entryPoint(wgsl: WgslReflect, program: LinkedProgram, stage: BackendSta
   if (all.length === 1 && entry?.name === ENTRY && entry.stage === stage) return entry;
   const found = all.length === 0 ? 'none' : all.map(({ stage: of, name }) => `@${of} fn ${name}`).join(', ');
   const first = all.find(({ name, stage: of }) => name !== ENTRY || of !== stage) ?? entry;
-  const spot =
-    first === undefined ? { file: program.module, line: 0, column: 0 } : declarationSpot(program, `fn ${first.name}`);
+  const spot = first === undefined ? programPlace(program) : declarationSpot(program, `fn ${first.name}`);
   return fail(`${program.module} must have the one entry point @${stage} fn ${ENTRY}; it has ${found}`, spot);
 }
 
-function programBinding(variable: VariableInfo, program: LinkedProgram, fail: Fail): ProgramBinding {
+function programVariable(
+  variable: VariableInfo,
+  program: LinkedProgram,
+  { tokens, declarations }: WgslModule,
+  fail: Fail,
+): ProgramVariable {
   const { name } = variable;
-  const spot = variableSpot(program, name);
-  const group = slotNumber(variable, 'group');
-  const binding = slotNumber(variable, 'binding');
-  if (group === null || binding === null) return fail(`${name} needs @group and @binding as plain numbers`, spot);
-  const module = program.renamed.get(name);
-  if (module !== undefined) {
+  const declaration = declarations.find((it) => it.keyword === 'var' && it.name === name);
+  const offset = tokens[declaration?.nameAt ?? -1]?.offset;
+  const spot = offset === undefined ? programPlace(program) : program.spotOf(offset);
+  return { name, resource: programResource(variable, spot, fail), spot };
+}
+
+function programBinding(
+  variable: VariableInfo,
+  { program, automatic }: SlottedProgram,
+  module: WgslModule,
+  used: ReadonlySet<ModuleDeclaration>,
+  fail: Fail,
+): ProgramBinding {
+  const it = programVariable(variable, program, module, fail);
+  if (program.renamed.has(it.name)) {
     fail(
-      `two modules declare a bound variable of this name, which became ${name}`,
-      spot,
+      `two modules declare a bound variable of this name, which became ${it.name}`,
+      it.spot,
       'Declare it once and import it.',
     );
   }
-  return { group, binding, name, resource: programResource(variable, spot, fail), spot };
-}
-
-function variableSpot(program: LinkedProgram, name: string): SourceSpot {
-  const found = new RegExp(`\\bvar\\s*(?:<[^>]*>)?\\s*(${name})\\b`).exec(program.text);
-  if (found === null) return { file: program.module, line: 0, column: 0 };
-  return program.spotOf(found.index + found[0].length - name.length);
+  const group = slotNumber(variable, 'group');
+  const binding = slotNumber(variable, 'binding');
+  if (group === null || binding === null) {
+    return fail(
+      `${it.name} needs @group and @binding as plain numbers`,
+      it.spot,
+      'Or leave both away, and the compiler gives it a slot.',
+    );
+  }
+  return {
+    ...it,
+    group,
+    binding,
+    isExplicit: !automatic.has(it.name),
+    membersRead: membersRead(module, used, it.name),
+  };
 }
 
 /** The number in the attribute itself: reflection gives 0 for a slot that is a name or an expression. */

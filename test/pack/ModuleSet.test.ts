@@ -86,8 +86,8 @@ fn unused() -> vec4f { return vec4f(); }`,
     expect(
       await errorOf({ 'f.wesl': 'fn other() {}\n@fragment fn shade() -> @location(0) vec4f { return vec4f(); }' }),
     ).toEqual({
-      problem: 'f must have the one entry point @fragment fn main; it has @fragment fn shade',
-      at: ['f.wesl', 2, 11],
+      problem: 'f needs the entry point @fragment fn main',
+      at: ['f.wesl', 2, 14],
       options: { LIGHT: 'OFF' },
     });
   });

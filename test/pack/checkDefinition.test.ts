@@ -175,6 +175,7 @@ describe('a name that every object has', () => {
     const { report } = await packEffect(source, MODULES);
     expect(report.warnings.map(({ message }) => message)).toEqual([
       'constructor of the material has no entry in parameters: it starts at zero and no one is shown it',
+      'constructor of the material is read by no program: setting it changes nothing',
     ]);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { declarationCycle } from '../../src/pack/declarationCycle.js';
+import { wgslModule } from '../../src/pack/wgsl/wgslModule.js';
 import { effect, type Modules, pack, packError, TRIANGLE } from './packing.js';
 
-const cycle = (text: string) => declarationCycle(text)?.map(({ name }) => name) ?? null;
+const cycle = (text: string) => declarationCycle(wgslModule(text))?.map(({ name }) => name) ?? null;
 
 describe('declarations in a circle', () => {
   it.each([

@@ -152,7 +152,11 @@ struct List { count: atomic<u32>, items: array<Particle> }
 @group(0) @binding(4) var<storage, read_write> Counter: atomic<u32>;
 @group(0) @binding(5) var Target: texture_storage_2d<rgba8unorm, write>;
 @group(0) @binding(6) var Volume: texture_storage_3d<r32float, read_write>;
-@compute @workgroup_size(8, 4) fn main() { Particles[0].age = Seeds[0].x + Table[0]; }`);
+@compute @workgroup_size(8, 4) fn main() {
+  Particles[0].age = Seeds[0].x + Table[0];
+  _ = atomicAdd(&Alive.count, atomicLoad(&Counter));
+  textureStore(Target, vec2u(), textureLoad(Volume, vec3u()));
+}`);
     expect(stageAt(packed, 0).threadGroupSize).toEqual([8, 4, 1]);
     // Particle is 24 bytes, rounded up to its alignment of 16; the list is 16 bytes and one of them.
     const rows = bindingsOf(packed).map((it) => [it.resourceKind, it.registerIndex, it.type, it.structureStride]);

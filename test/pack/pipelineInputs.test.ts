@@ -3,8 +3,8 @@ import type { EffectSource } from '../../src/pack/EffectSource.js';
 import { effect, type Packed, pack, packError, stageAt } from './packing.js';
 
 const FRAGMENT = '@fragment fn main() -> @location(0) vec4f { return vec4f(); }';
-const vertex = (parameters: string): string =>
-  `@vertex fn main(${parameters}) -> @builtin(position) vec4f { return vec4f(); }`;
+const vertex = (parameters: string, body = ''): string =>
+  `@vertex fn main(${parameters}) -> @builtin(position) vec4f { ${body} return vec4f(); }`;
 
 const packVertex = (text: string, inputs: Record<string, string>): Promise<Packed> =>
   // Usages that do not compile can still come from a file that nobody checks.
@@ -18,7 +18,7 @@ describe('vertex inputs', () => {
   @location(0) position: vec3<f32>,
   @location(7) bones: vec4u,
 }
-${vertex('in: In, @location(1) weight: f32, @location(2) side: vec2<i32>')}`;
+${vertex('in: In, @location(1) weight: f32, @location(2) side: vec2<i32>', 'let all = in; _ = weight; _ = side;')}`;
     const packed = await packVertex(text, {
       position: 'POSITION',
       uv: 'TEXCOORD1',

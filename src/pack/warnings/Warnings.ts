@@ -1,4 +1,4 @@
-import type { PackWarning } from './PackWarning.js';
+import type { PackWarning } from '../PackWarning.js';
 
 /** The warnings of one effect: each once, however many combinations give it. */
 export class Warnings {
