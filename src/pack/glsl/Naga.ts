@@ -25,3 +25,16 @@ export function withHandle<H extends Handle, R>(handle: H, use: (handle: H) => R
   handle.free();
   return result;
 }
+
+/**
+ * Naga does not get the stack back that a panic was on: after some hundreds of them it fails for every program, and must
+ * not be believed.
+ * @throws Error with the panic as its cause.
+ */
+export function refuseWorn(naga: Naga, panic: WebAssembly.RuntimeError): void {
+  try {
+    withHandle(naga.parseWgsl('@compute @workgroup_size(1) fn main() {}'), (module) => naga.validate(module).free());
+  } catch {
+    throw new Error('naga has given up on so many programs that it fails for every one: start again', { cause: panic });
+  }
+}

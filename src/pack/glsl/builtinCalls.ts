@@ -10,6 +10,8 @@ export interface BuiltinCall {
   readonly offset: number;
   /** Arguments that are nothing but a name, parameters replaced by the variables handed over for them; `null` for others. */
   readonly names: readonly (string | null)[];
+  /** As it is written, without spaces. */
+  readonly lastArgument: string;
 }
 
 /** What the parameters of a function stand for in one call of it. */
@@ -28,10 +30,10 @@ export function builtinCalls({ module, entry, used }: WgslProgram): BuiltinCall[
     const key = JSON.stringify([at.name, ...handed.values()]);
     if (followed.has(key)) return;
     followed.add(key);
-    for (const { callee, offset, names: written } of callsOf.get(at) ?? []) {
-      const names = written.map((name) => (name !== null && handed.has(name) ? (handed.get(name) ?? null) : name));
-      const called = functions.get(callee);
-      if (called === undefined) calls.push({ callee, offset, names });
+    for (const call of callsOf.get(at) ?? []) {
+      const names = call.names.map((name) => (name !== null && handed.has(name) ? (handed.get(name) ?? null) : name));
+      const called = functions.get(call.callee);
+      if (called === undefined) calls.push({ ...call, names });
       else follow(called, new Map((called.names?.parameters ?? []).map(({ name }, i) => [name, names[i] ?? null])));
     }
   };
@@ -46,26 +48,37 @@ function textCalls(tokens: readonly WgslToken[], { nameAt, end }: ModuleDeclarat
     const token = tokens[at];
     if (token?.kind !== 'name' || tokens[at + 1]?.text !== '(') continue;
     if (tokens[at - 1]?.text === '.' || tokens[at - 1]?.text === '@') continue;
-    calls.push({ callee: token.text, offset: token.offset, names: argumentNames(tokens, at + 1) });
+    const parts = argumentRanges(tokens, at + 1);
+    calls.push({
+      callee: token.text,
+      offset: token.offset,
+      names: parts.map(([start, end]) => loneName(tokens, start, end)),
+      lastArgument: tokens
+        .slice(...(parts.at(-1) ?? [0, 0]))
+        .map(({ text }) => text)
+        .join(''),
+    });
   }
   return calls;
 }
 
-function argumentNames(tokens: readonly WgslToken[], open: number): (string | null)[] {
+type TokenRange = readonly [start: number, end: number];
+
+function argumentRanges(tokens: readonly WgslToken[], open: number): TokenRange[] {
   const close = closingToken(tokens, open);
-  const names: (string | null)[] = [];
+  const ranges: TokenRange[] = [];
   let start = open + 1;
   for (let at = start; at < close; at++) {
     const text = tokens[at]?.text ?? '';
     if (text === '(' || text === '[' || text === '{') at = closingToken(tokens, at);
     else if (text === '<' && TEMPLATED.test(tokens[at - 1]?.text ?? '')) at = closingAngle(tokens, at);
     else if (text === ',') {
-      names.push(loneName(tokens, start, at));
+      ranges.push([start, at]);
       start = at + 1;
     }
   }
-  if (start < close) names.push(loneName(tokens, start, close));
-  return names;
+  if (start < close) ranges.push([start, close]);
+  return ranges;
 }
 
 /** The built-in names with a list behind them in an expression: anywhere else `<` compares. */

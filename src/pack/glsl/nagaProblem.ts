@@ -1,14 +1,14 @@
 /**
- * What is wrong, as one sentence without a full stop: the innermost cause of a report, else its headline with what the
- * label adds. Naga's causes name its own handles (`[5]`) and types; they are put into WGSL's words.
- * @param label of the innermost place.
+ * What is wrong, as one sentence without a full stop: the innermost cause of a report, else its headline with what was
+ * found instead. Naga's causes name its own handles (`[5]`) and types; they are put into WGSL's words.
+ * @param found empty where the report does not say.
  */
-export function nagaProblem(report: string, label: string): string {
+export function nagaProblem(report: string, found: string): string {
   const lines = report.split('\n');
   const headline = (lines[0] ?? '').replace(/^error: /, '');
   const cause = lines.findLast((line) => /^ *= (?!note:)/.test(line))?.replace(/^ *= /, '');
   if (cause !== undefined) return sentence(cause);
-  return sentence(/\bhas type\b|^evaluates/.test(label) ? `${headline}: ${label}` : headline);
+  return sentence(found === '' ? headline : `${headline}: ${found}`);
 }
 
 function sentence(text: string): string {
@@ -18,7 +18,7 @@ function sentence(text: string): string {
     if (match !== null) return words(match);
   }
   // Handles mean nothing to an author.
-  const worded = plain.replace(/ ?(?:Some\()?\[\d+\]\)?(?= |$|,)/g, '').replace(/\.$/, '');
+  const worded = plain.replace(/ ?(?:Some\()?\[\d+\]\)?(?=[ ,.]|$)/g, '').replace(/\.$/, '');
   return /^[A-Z][a-z]/.test(worded) ? `${worded[0]?.toLowerCase()}${worded.slice(1)}` : worded;
 }
 

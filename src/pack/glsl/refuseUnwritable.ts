@@ -35,6 +35,6 @@ const FEATURES: Readonly<Record<string, string>> = {
 };
 
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
-  [/16-bit float/, 'GLSL ES 3.00 has no f16'],
+  [/16-bit float|kind: Float, width: 2/, 'GLSL ES 3.00 has no f16'],
   [/multiple samplers/, 'a texture is read through two samplers; in GLSL a texture has one'],
 ];
