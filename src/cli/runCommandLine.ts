@@ -8,15 +8,17 @@ import { failureAccount } from './failureAccount.js';
 import { commandHelp, programHelp } from './helpText.js';
 import { inspect } from './inspect.js';
 import { suggestion } from './nearestWord.js';
+import { pack } from './pack.js';
 import { packageVersion } from './packageVersion.js';
 import { parseArguments } from './parseArguments.js';
 import { render } from './render.js';
 import { resolve } from './resolve.js';
 import type { Terminal } from './Terminal.js';
+import { types } from './types.js';
 import { printable } from './valueTexts.js';
 import { verify } from './verify.js';
 
-const COMMANDS: readonly Command[] = [inspect, dump, diff, extract, verify, resolve, render];
+const COMMANDS: readonly Command[] = [pack, types, inspect, dump, diff, extract, verify, resolve, render];
 
 /** Runs `carbonfx <words>` and resolves to its exit code. Nothing that can be foreseen throws. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {

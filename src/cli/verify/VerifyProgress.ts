@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises';
 import type { FoundPath } from '../effectFiles.js';
+import { progressBar, timeLeft } from '../progressBar.js';
 import { counted } from '../valueTexts.js';
-import { duration, megabytes } from './totalLines.js';
+import { megabytes } from './totalLines.js';
 import type { VerifyOutcome } from './verifyFile.js';
 
-const BAR_CELLS = 24;
-/** Before this, what was done says little about what is left. */
-const GUESS_SECONDS = 1;
 /** Between two drawings. */
 const INTERVAL_MS = 100;
 
@@ -58,10 +56,8 @@ export class VerifyProgress {
 /** A bar, files and MB done of all, and the time that the rest takes at the same speed. */
 export function progressText({ files, doneFiles, bytes, doneBytes, seconds }: RunState): string {
   const part = Math.min(1, bytes > 0 ? doneBytes / bytes : doneFiles / Math.max(1, files));
-  const cells = Math.floor(part * BAR_CELLS);
-  const bar = `${'#'.repeat(cells)}${'.'.repeat(BAR_CELLS - cells)}`;
-  const left = part > 0 && seconds >= GUESS_SECONDS ? `, ${duration((seconds / part) * (1 - part))} left` : '';
-  return `[${bar}] ${doneFiles} / ${counted(files, 'file')}, ${megabytes(doneBytes)} / ${megabytes(bytes)} MB${left}`;
+  const left = timeLeft(part, seconds);
+  return `${progressBar(part)} ${doneFiles} / ${counted(files, 'file')}, ${megabytes(doneBytes)} / ${megabytes(bytes)} MB${left}`;
 }
 
 /** Of all files together; one that is gone counts as nothing. */

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replaceFile } from './replaceFile.js';
 
 /** The first line of every entry. The number goes up with the layout. */
 const MAGIC = 'carbonfx cache 1\n';
@@ -47,14 +48,12 @@ export class ContentCache {
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(key);
-    const unfinished = `${path}.${randomUUID()}.new`;
     try {
       // Programs of people's effects are theirs alone.
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFile(unfinished, Buffer.concat([Buffer.from(headOf(key, bytes)), bytes]));
-      await rename(unfinished, path);
+      await replaceFile(path, Buffer.concat([Buffer.from(headOf(key, bytes)), bytes]));
     } catch {
-      await rm(unfinished, { force: true }).catch(() => {});
+      // A cache that cannot be written is as good as none.
     }
   }
 

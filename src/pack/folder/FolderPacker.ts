@@ -30,7 +30,10 @@ export interface FolderPackerOptions {
 }
 
 /** What is asked of one folder; the rest of {@link PackOptions} is the packer's own. */
-export type FolderOptions = Pick<PackOptions, 'targets' | 'mode' | 'selections' | 'onProgress' | 'signal'>;
+export interface FolderOptions extends Pick<PackOptions, 'targets' | 'mode' | 'onProgress' | 'signal'> {
+  /** The recorded option sets of an effect, which has its name in its definition. */
+  selectionsOf?(effect: string): PackOptions['selections'];
+}
 
 export interface PackedFolder extends PackResult {
   /** Whether it was packed before, and taken from the cache. */
@@ -60,10 +63,12 @@ export class FolderPacker {
   }
 
   /** @throws PackError for what is wrong with the effect; the signal's reason. */
-  async pack(folder: string, options: FolderOptions = {}): Promise<PackedFolder> {
+  async pack(folder: string, { selectionsOf, ...asked }: FolderOptions = {}): Promise<PackedFolder> {
     const start = performance.now();
     const effect = await readEffectFolder(folder, (path) => this.#importer.import(path));
     this.#filesOf.set(folder, effect.files);
+    const selections = selectionsOf?.(effect.source.name);
+    const options = selections === undefined ? asked : { ...asked, selections };
     const compiler = await compilerIdentity();
     const key = this.#cache === null ? null : packKey(compiler, effect, options);
     const kept = key === null ? null : await this.#cache?.read(key);

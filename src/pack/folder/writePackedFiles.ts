@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PackTarget } from '../PackTarget.js';
 import type { PackedFile } from '../packEffect.js';
+import { replaceFile } from './replaceFile.js';
 
 export interface FileOutcome {
   readonly target: PackTarget;
@@ -38,18 +38,6 @@ export async function hasBytes(path: string, bytes: Uint8Array): Promise<boolean
     return (await readFile(path)).equals(bytes);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.${randomUUID()}.new`;
-  try {
-    await writeFile(unfinished, bytes);
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
     throw error;
   }
 }
