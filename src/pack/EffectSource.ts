@@ -1,3 +1,4 @@
+import type { RenderingMode } from '../device/renderingModes.js';
 import type { VertexUsage } from '../device/VertexLayout.js';
 import type { PackTarget } from './PackTarget.js';
 import type { RenderStateSources } from './renderStateSources.js';
@@ -7,9 +8,9 @@ import type { RenderStateSources } from './renderStateSources.js';
  * sizes, slots, dimensions, formats) is read from the WGSL. A name here that the WGSL of no combination has is an error,
  * so that a typo is never silent.
  *
- * Every stage program is a root module of its own with one entry point called `main`; shared code is imported with
- * `import package::common::Name;`. `@group` and `@binding` are written in the WGSL. Every option of every axis is a
- * condition for `@if(...)`: `<AXIS>_<OPTION>`, or the option alone where it begins with the axis name and `_`.
+ * Every stage program is an entry point of a module; shared code is imported with `import package::common::Name;`. Every
+ * option of every axis is a condition for `@if(...)`: `<AXIS>_<OPTION>`, or the option alone where it begins with the axis
+ * name and `_`.
  */
 export interface EffectSource<Axes extends readonly AxisSource[] = readonly AxisSource[]> {
   /** File name without extension: lower case letters, digits, `-` and `_`. */
@@ -44,10 +45,11 @@ export interface EffectSource<Axes extends readonly AxisSource[] = readonly Axis
    */
   readonly transforms?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Makes combinations equal on purpose: returns the combination whose body to use instead. It must be stable
-   * (`aliases(aliases(x))` = `aliases(x)`). Absent: only bodies that come out equal share.
+   * Makes combinations equal on purpose: returns what is other in the combination whose body to use instead, as
+   * `{ DETAIL: 'OFF' }`; of one that has a body of its own nothing (`{}`) or itself. The other combination must be no
+   * alias. Absent: only bodies that come out equal share.
    */
-  aliases?(options: OptionsOf<Axes>): Readonly<Record<string, string>>;
+  aliases?(options: OptionsOf<Axes>): Partial<OptionsOf<Axes>>;
 }
 
 /**
@@ -81,19 +83,30 @@ export interface AxisSource {
 /** A named way to draw. The application's default is `Main`. */
 export interface TechniqueSource {
   readonly name: string;
+  /** Of all its render passes that say nothing else. */
+  readonly mode?: RenderingMode;
   /** 1 to 64, drawn in order. */
   readonly passes: readonly PassSource[];
 }
 
 export type PassSource = RenderPassSource | ComputePassSource;
 
-/** Modules are named by path without extension, relative to the effect's folder: `hull.vertex`, `lib/blur.fragment`. */
+/**
+ * Programs are modules by path without extension, relative to the effect's folder, then `#` and the entry point where it
+ * is not called `main`: `hull.vertex`, `lib/blur#fs`.
+ */
 export interface RenderPassSource {
   readonly vertex: string;
   /** Absent: a pass that writes depth alone. */
   readonly fragment?: string;
   readonly compute?: never;
-  /** Deltas on top of the rendering mode, Carbon's names with WebGPU's spelling of values. */
+  /**
+   * Carbon's rendering mode that the pass is made for. Its states are written into the pass below `states`, so that it
+   * looks right whatever mode it is drawn with. Default `ANY`: nothing is written, and the pass is drawn over the states
+   * of the mode that the application chooses.
+   */
+  readonly mode?: RenderingMode;
+  /** What is other than in the rendering mode, by Carbon's or WebGPU's names with WebGPU's spelling of values. */
   readonly states?: RenderStateSources;
 }
 
@@ -101,6 +114,7 @@ export interface ComputePassSource {
   readonly compute: string;
   readonly vertex?: never;
   readonly fragment?: never;
+  readonly mode?: never;
   readonly states?: never;
 }
 
@@ -165,11 +179,3 @@ export interface SamplerSource {
 }
 
 export type AddressModeSource = GPUAddressMode | 'border' | 'mirror-once';
-
-/**
- * Gives `effect.ts` its types: option names inside `techniques` and `aliases` are those of `axes`, and an unknown
- * property, state, usage or value does not compile.
- */
-export function defineEffect<const Axes extends readonly AxisSource[]>(source: EffectSource<Axes>): EffectSource<Axes> {
-  return source;
-}

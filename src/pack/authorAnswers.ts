@@ -17,12 +17,12 @@ export function techniquesFor(
   return answer;
 }
 
-/** The combination whose body to use, as `aliases` names it; these options where there is no `aliases`. */
+/** The combination whose body to use, as `aliases` names it; these options where it changes nothing. */
 export function aliasFor(source: EffectSource, options: Options, definition: SourceText | null): Options {
-  const answer = ask(source.name, 'aliases', options, definition, () => source.aliases?.(options));
   if (source.aliases === undefined) return options;
-  checkAlias(answer, definition, failFor(source.name, options));
-  return answer ?? options;
+  const answer = ask(source.name, 'aliases', options, definition, () => source.aliases?.(options));
+  checkAlias(answer, source.axes, definition, failFor(source.name, options));
+  return { ...options, ...answer };
 }
 
 /** What a function of the author's throws is a fault of the effect, with the options that it was given. */

@@ -1,6 +1,9 @@
-import type { EffectSource, TechniqueSource } from './EffectSource.js';
+import { RENDERING_MODES } from '../device/renderingModes.js';
+import type { AxisSource, EffectSource, TechniqueSource } from './EffectSource.js';
+import type { Options } from './Options.js';
 import type { Fail } from './PackError.js';
 import { PACK_TARGETS } from './PackTarget.js';
+import { programText } from './programName.js';
 import {
   flag,
   listOf,
@@ -16,6 +19,7 @@ import {
   text,
 } from './Shape.js';
 import type { SourceText } from './sourceSpot.js';
+import { RENDER_STATES } from './stateShapes.js';
 
 /*
  * An `effect.ts` is imported, not compiled: its types may never have been checked. These are the types of EffectSource
@@ -71,13 +75,9 @@ const SAMPLER = objectOf(
   },
 );
 
-/** What the value of each state must be is told where it is coded; here it must be plain. */
-const STATE = oneThat('a flag, a number, a list of numbers or text', (value) =>
-  (Array.isArray(value) ? value : [value]).every((it) => it == null || /^(number|string|boolean)$/.test(typeof it)),
-);
-
-const RENDER_PASS = objectOf({ vertex: text }, { fragment: text, states: recordOf(STATE) });
-const COMPUTE_PASS = objectOf({ compute: text });
+const MODE = oneOf(RENDERING_MODES);
+const RENDER_PASS = objectOf({ vertex: programText }, { fragment: programText, mode: MODE, states: RENDER_STATES });
+const COMPUTE_PASS = objectOf({ compute: programText });
 
 /** A render pass that says `compute: undefined` is one, and the other way round. */
 const PASS: Shape = (value) => {
@@ -86,12 +86,17 @@ const PASS: Shape = (value) => {
   return Object.hasOwn(given, 'compute') ? COMPUTE_PASS(given) : RENDER_PASS(given);
 };
 
-const TECHNIQUES = listOf(objectOf({ name: storedText, passes: listOf(PASS) }));
+const TECHNIQUES = listOf(objectOf({ name: storedText, passes: listOf(PASS) }, { mode: MODE }));
 
 const AXIS = objectOf(
   { name: text, options: listOf(text) },
   { default: text, type: oneOf(['static', 'dynamic']), description: storedText },
 );
+
+const TARGETS: Shape = (value) =>
+  listOf(oneOf(PACK_TARGETS))(value) ??
+  oneThat('at least one', (it) => Array.isArray(it) && it.length > 0)(value) ??
+  oneThat('each once', (it) => Array.isArray(it) && new Set(it).size === it.length)(value);
 
 const aFunction = oneThat('a function', (value) => typeof value === 'function');
 
@@ -111,11 +116,9 @@ const DEFINITION = objectOf(
     inputs: recordOf(text),
     transforms: recordOf(listOf(storedText)),
     aliases: aFunction,
-    targets: listOf(oneOf(PACK_TARGETS)),
+    targets: TARGETS,
   },
 );
-
-const ANSWERED_OPTIONS = recordOf(text);
 
 /** Refuses a definition that is no {@link EffectSource}. */
 export function checkDefinition(source: EffectSource, definition: SourceText | null, fail: Fail): void {
@@ -131,9 +134,15 @@ export function checkTechniques(
   check(TECHNIQUES, techniques, 'techniques', definition, fail);
 }
 
-/** Refuses what the author's `aliases(options)` gave unless it is a combination of options. */
-export function checkAlias(options: unknown, definition: SourceText | null, fail: Fail): void {
-  check(ANSWERED_OPTIONS, options, 'aliases', definition, fail);
+/** Refuses what the author's `aliases(options)` gave unless it is options of axes. */
+export function checkAlias(
+  answer: unknown,
+  axes: readonly AxisSource[],
+  definition: SourceText | null,
+  fail: Fail,
+): asserts answer is Options {
+  const options = objectOf({}, Object.fromEntries(axes.map((axis) => [axis.name, oneOf(axis.options)])));
+  check((value) => recordOf(text)(value) ?? options(value), answer, 'aliases', definition, fail);
 }
 
 /** @param asked the function of the author's that gave the value, if one did. */

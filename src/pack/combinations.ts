@@ -78,7 +78,6 @@ function bodyRowOf(source: EffectSource, options: Options, row: number, definiti
   const targetRow = rowOfOptions(source.axes, target);
   const spelled = `${spell(options)} -> ${spell(target)}`;
   const spot = spotOfWord(definition, 'aliases');
-  if (targetRow < 0) fail(`aliases gives a combination that does not exist: ${spelled}`, spot);
   if (rowOfOptions(source.axes, aliasFor(source, optionsOfRow(source.axes, targetRow), definition)) !== targetRow) {
     fail(`aliases gives a combination that is an alias itself: ${spelled}`, spot);
   }

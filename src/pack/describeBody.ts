@@ -1,3 +1,4 @@
+import type { RenderingMode } from '../device/renderingModes.js';
 import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import { CARBON_EFFECT_COUNT_CAPS } from '../format/carbonEffect/limits.js';
 import type { Sampler } from '../format/carbonEffect/sampler.js';
@@ -73,7 +74,7 @@ class BodyDescriber {
     return { options: this.#options, techniques, parameters };
   }
 
-  async #technique({ name, passes: sources }: TechniqueSource): Promise<TechniqueDraft> {
+  async #technique({ name, mode, passes: sources }: TechniqueSource): Promise<TechniqueDraft> {
     const spot = this.#spotOf('techniques', name);
     if (sources.length === 0) this.#fail(`technique ${name} has no pass`, spot);
     if (sources.length > CARBON_EFFECT_COUNT_CAPS.passes) {
@@ -83,17 +84,17 @@ class BodyDescriber {
       );
     }
     const passes: PassDraft[] = [];
-    for (const pass of sources) passes.push(await this.#pass(pass));
+    for (const pass of sources) passes.push(await this.#pass(pass, mode));
     return { name, passes };
   }
 
-  async #pass(pass: PassSource): Promise<PassDraft> {
+  async #pass(pass: PassSource, modeOfTechnique: RenderingMode | undefined): Promise<PassDraft> {
     const { source } = this.#context;
     const programs = await this.#programs(pass);
     const bindings = passBindings(source, programs, this.#fail);
     const stages = programs.map((program) => this.#stage(program, bindings));
-    const spotOf = (state: string): SourceSpot => this.#spotOf('states', state);
-    const renderStates = renderStateRecords(pass.states ?? {}, spotOf, this.#fail);
+    const renderStates =
+      pass.compute === undefined ? renderStateRecords(pass.states ?? {}, pass.mode ?? modeOfTechnique) : [];
     return { bindings, stages, renderStates };
   }
 

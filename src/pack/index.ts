@@ -1,19 +1,19 @@
-export {
-  type AddressModeSource,
-  type AxisSource,
-  type ComputePassSource,
-  defineEffect,
-  type EffectSource,
-  type OptionsOf,
-  type ParameterSource,
-  type PassSource,
-  type RenderPassSource,
-  type ResourceSource,
-  type SamplerSource,
-  type TechniqueSource,
-  type TextureResourceSource,
-  type UniformRole,
-  type VertexUsageName,
+export { defineEffect, type EffectOptionsOf } from './defineEffect.js';
+export type {
+  AddressModeSource,
+  AxisSource,
+  ComputePassSource,
+  EffectSource,
+  OptionsOf,
+  ParameterSource,
+  PassSource,
+  RenderPassSource,
+  ResourceSource,
+  SamplerSource,
+  TechniqueSource,
+  TextureResourceSource,
+  UniformRole,
+  VertexUsageName,
 } from './EffectSource.js';
 export { type EffectFolder, readEffectFolder } from './folder/readEffectFolder.js';
 export { PackError, type PackFault } from './PackError.js';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defineEffect, type EffectSource } from '../../src/pack/EffectSource.js';
+import { RENDERING_MODES } from '../../src/device/renderingModes.js';
+import { defineEffect } from '../../src/pack/defineEffect.js';
+import type { EffectSource } from '../../src/pack/EffectSource.js';
 import { type PackOptions, packEffect } from '../../src/pack/packEffect.js';
 import { effect, type Modules, packError, TRIANGLE } from './packing.js';
 
@@ -79,6 +81,43 @@ describe('a definition that is none', () => {
       'techniques[0].passes[0] has no property vertex; there are compute (effect sample)',
     ],
     [
+      'a state of a pass',
+      withFields({ techniques: [{ name: 'Main', passes: [{ ...PASS, states: { cullMode: 'CW' } }] }] }),
+      'techniques[0].passes[0].states.cullMode is "CW"; it takes one of none, front, back (effect sample)',
+    ],
+    [
+      'a mode of a pass',
+      withFields({ techniques: [{ name: 'Main', passes: [{ ...PASS, mode: 'alpha' }] }] }),
+      `techniques[0].passes[0].mode is "alpha"; it takes one of ${RENDERING_MODES.join(', ')} (effect sample)`,
+    ],
+    [
+      'a mode of a technique',
+      withFields({ techniques: [{ name: 'Main', mode: 4, passes: [PASS] }] }),
+      `techniques[0].mode is 4; it takes one of ${RENDERING_MODES.join(', ')} (effect sample)`,
+    ],
+    [
+      'a mode of a compute pass',
+      withFields({ techniques: [{ name: 'Main', passes: [{ compute: 'c', mode: 'ANY' }] }] }),
+      'techniques[0].passes[0] has no property mode; there are compute (effect sample)',
+    ],
+    ...['', '#vs', 'v#', 'v#a#b', 'v#a b', 'v#1'].map((vertex): [string, unknown, string] => [
+      `a program "${vertex}"`,
+      withFields({ techniques: [{ name: 'Main', passes: [{ vertex }] }] }),
+      `techniques[0].passes[0].vertex is "${vertex}"; it takes a module, or a module and its entry point as in hull#vs ` +
+        '(effect sample)',
+    ]),
+    ['no target', withFields({ targets: [] }), 'targets is []; it takes at least one (effect sample)'],
+    [
+      'a target twice',
+      withFields({ targets: ['webgl', 'webgl'] }),
+      'targets is ["webgl","webgl"]; it takes each once (effect sample)',
+    ],
+    [
+      'a target that is none',
+      withFields({ targets: ['webgl2'] }),
+      'targets[0] is "webgl2"; it takes one of webgpu, webgl (effect sample)',
+    ],
+    [
       'a word misspelt',
       withFields({ parameters: { Tint: { lable: 'Tint' } } }),
       'parameters.Tint has no property lable; there are label, description, group, visible, autoregister, ' +
@@ -110,9 +149,29 @@ describe('a function of a definition', () => {
       { techniques: ({ A }: Record<string, string>) => (A === 'X' ? effect().techniques : [{ name: 'Main' }]) },
       'techniques()[0].passes is undefined; it takes a list (effect sample, with A=Y)',
     ],
+    [
+      'state that there is',
+      { techniques: () => [{ name: 'Main', passes: [{ ...PASS, states: { CULL: 'back' } }] }] },
+      expect.stringContaining('techniques()[0].passes[0].states has no property CULL; there are ZENABLE, '),
+    ],
     ['aliases', { aliases() {} }, 'aliases() is undefined; it takes an object (effect sample, with A=X)'],
+    [
+      'aliases of an axis that there is',
+      { aliases: () => ({ B: 'X' }) },
+      'aliases() has no property B; there are A (effect sample, with A=X)',
+    ],
+    [
+      'aliases of an option that there is',
+      { aliases: () => ({ A: 'Z' }) },
+      'aliases().A is "Z"; it takes one of X, Y (effect sample, with A=X)',
+    ],
+    [
+      'aliases of any option',
+      { aliases: () => ({ A: undefined }) },
+      'aliases().A is undefined; it takes text (effect sample, with A=X)',
+    ],
   ])('that gives no %s', async (_, fields, message) => {
-    expect(await messageOf(withFields(fields))).toBe(message);
+    expect(await messageOf(withFields(fields))).toEqual(message);
   });
 
   it.each(['techniques', 'aliases'])('that throws: %s', async (name) => {
