@@ -1,13 +1,22 @@
+import type { EffectReference } from 'carbonfx';
+import geometryviewer from '../effects/geometryviewer/effect.ts?effect';
+import hull from '../effects/hull/effect.ts?effect';
+import nebula from '../effects/nebula/effect.ts?effect';
+import particles from '../effects/particles/effect.ts?effect';
+import postprocess from '../effects/postprocess/effect.ts?effect';
+import shadow from '../effects/shadow/effect.ts?effect';
+import shield from '../effects/shield/effect.ts?effect';
+import textureviewer from '../effects/textureviewer/effect.ts?effect';
 import type { ShapeName } from './meshes/shapes.js';
 
-/** The effects on show: which file, and what to show it on. An effect is added here and nowhere else. */
+/** The effects on show: which one, and what to show it on. An effect is added here and nowhere else. */
 export interface GalleryEntry {
   /** In the page's address: `?effect=<name>`. */
   readonly name: string;
   readonly title: string;
   readonly about: string;
-  /** Path of the file, behind {@link EFFECT_ROOT}. */
-  readonly file: string;
+  /** A file that is not in the gallery is a path, behind {@link EFFECT_ROOT}. */
+  readonly effect: EffectReference | string;
   /** What is shown at first where the page's address says nothing else. Default: the file's own defaults. */
   readonly options?: Readonly<Record<string, string>>;
   readonly scene: SceneSource;
@@ -19,12 +28,15 @@ export type SceneSource =
   | FullscreenSceneSource
   | PostSceneSource
   | ParticleSceneSource
-  | ShadowSceneSource;
+  | ShadowSceneSource
+  | ShieldSceneSource;
 
 /** A mesh in front of a backdrop. */
 export interface MeshSceneSource {
   readonly kind: 'mesh';
   readonly shape: ShapeName;
+  /** More of them, drawn with the same effect. */
+  readonly others?: readonly PlacedShape[];
   /** Texture parameter -> URL. Texture parameters without one show a checker. */
   readonly textures: Readonly<Record<string, string>>;
   readonly backdrop?: EffectChoice;
@@ -32,22 +44,50 @@ export interface MeshSceneSource {
   readonly light: KeyLight;
 }
 
+/** A mesh that stands beside the first one. */
+export interface PlacedShape {
+  readonly shape: ShapeName;
+  readonly at: readonly [number, number, number];
+  readonly scale: number;
+}
+
 /** One triangle over the whole target. */
 export interface FullscreenSceneSource {
   readonly kind: 'fullscreen';
+  /** As of {@link MeshSceneSource}. */
+  readonly textures: Readonly<Record<string, string>>;
   readonly camera: CameraPose;
   readonly light: KeyLight;
 }
 
-/** Another entry's picture, drawn linear into a texture, then this effect over the whole target. */
-export interface PostSceneSource {
-  readonly kind: 'fullscreen-post';
-  /** Name of the entry whose scene is the subject, and the options that it is drawn with. */
+/** Another entry's picture, which an effect is drawn around or made of. */
+export interface SubjectSource {
+  /** Name of the entry, and what it is drawn with. Its scene is a mesh. */
   readonly subject: string;
   readonly subjectOptions: Readonly<Record<string, string>>;
+  readonly subjectParameters: Readonly<Record<string, number>>;
+}
+
+/** Another entry's picture, drawn linear into a texture, then this effect over the whole target. */
+export interface PostSceneSource extends SubjectSource {
+  readonly kind: 'fullscreen-post';
+  readonly camera: CameraPose;
   /** Texture parameter that the subject's picture is set as. */
   readonly input: string;
   readonly format: GPUTextureFormat;
+  readonly bloom: BloomSource;
+}
+
+/** A glow made in steps, by techniques of the effect: `Threshold`, `Downsample`, the blurs and `Upsample`. */
+export interface BloomSource {
+  /** How often the picture is halved. */
+  readonly levels: number;
+  /** Texture parameter that a step reads. */
+  readonly input: string;
+  /** Texture parameter that the glow is set as. */
+  readonly output: string;
+  /** Parameter of `Upsample`, which every step takes from the effect on show. */
+  readonly spread: string;
 }
 
 /** A buffer that a compute technique moves by fixed steps, and that `Main` draws one instance of a particle at a time. */
@@ -87,8 +127,20 @@ export interface ShadowSceneSource {
   readonly light: KeyLight;
 }
 
+/** A mesh around another entry's picture, that is hit again and again. */
+export interface ShieldSceneSource extends SubjectSource {
+  readonly kind: 'shield';
+  readonly shape: ShapeName;
+  /** Middle and half axes. */
+  readonly place: readonly [number, number, number];
+  readonly radii: readonly [number, number, number];
+  /** Parameter that takes the hits. */
+  readonly impacts: string;
+  readonly camera: CameraPose;
+}
+
 export interface EffectChoice {
-  readonly file: string;
+  readonly effect: EffectReference;
   readonly options: Readonly<Record<string, string>>;
 }
 
@@ -111,16 +163,15 @@ export interface KeyLight {
 
 export const EFFECT_ROOT = '/effect.webgpu/';
 
-const NEBULA = 'nebula.carbonwebgpu';
-
 const SUN: KeyLight = { direction: [0.42, 0.62, 0.66], color: [2.35, 2.2, 1.98] };
 
 export const GALLERY: readonly GalleryEntry[] = [
   {
     name: 'hull',
     title: 'Hull',
-    about: 'A lit, textured ship: five axes, three detail maps in one array texture.',
-    file: 'hull.carbonwebgpu',
+    about:
+      'A physically based ship: seven axes, three detail maps in one array texture, damage, and a cut into its decks.',
+    effect: hull,
     options: { DETAIL: 'FULL', EMISSIVE: 'ON' },
     scene: {
       kind: 'mesh',
@@ -133,7 +184,7 @@ export const GALLERY: readonly GalleryEntry[] = [
         Detail2Map: '/textures/hull_detail2.png',
         Detail3Map: '/textures/hull_detail3.png',
       },
-      backdrop: { file: NEBULA, options: { OUTPUT: 'DISPLAY' } },
+      backdrop: { effect: nebula, options: { OUTPUT: 'DISPLAY' } },
       camera: { azimuth: 0.86, elevation: 0.3, distance: 6.9, target: [0.06, 0.02, 0.1], fieldOfView: 0.6 },
       light: SUN,
     },
@@ -141,21 +192,25 @@ export const GALLERY: readonly GalleryEntry[] = [
   {
     name: 'postprocess',
     title: 'Post-process',
-    about: 'The ship drawn linear, then graded; the glow is a second, additive pass.',
-    file: 'postprocess.carbonwebgpu',
+    about: 'The ship drawn linear; what is bright is blurred at five sizes and added; then tone-mapped and graded.',
+    effect: postprocess,
     scene: {
       kind: 'fullscreen-post',
       subject: 'hull',
       subjectOptions: { DETAIL: 'FULL', EMISSIVE: 'ON', OUTPUT: 'LINEAR' },
+      // Engines, towards us and running hot.
+      subjectParameters: { EmissiveStrength: 3.2 },
+      camera: { azimuth: 2.42, elevation: 0.24, distance: 6.2, target: [0.1, 0.02, -0.35], fieldOfView: 0.6 },
       input: 'SceneMap',
       format: 'rgba16float',
+      bloom: { levels: 5, input: 'SourceMap', output: 'BloomMap', spread: 'BloomSpread' },
     },
   },
   {
     name: 'particles',
     title: 'Particles',
     about: 'A compute pass moves sixteen thousand particles; the vertex stage reads them.',
-    file: 'particles.carbonwebgpu',
+    effect: particles,
     scene: {
       kind: 'particles',
       buffer: 'Particles',
@@ -169,10 +224,27 @@ export const GALLERY: readonly GalleryEntry[] = [
     },
   },
   {
+    name: 'shield',
+    title: 'Shield',
+    about: 'An additive shell of hexagons around the ship: its vertices breathe, ripple and ring where it is hit.',
+    effect: shield,
+    scene: {
+      kind: 'shield',
+      subject: 'hull',
+      subjectOptions: { DETAIL: 'FULL', EMISSIVE: 'ON' },
+      subjectParameters: {},
+      shape: 'shell',
+      place: [0, -0.02, 0.05],
+      radii: [1.5, 1.15, 2.62],
+      impacts: 'Impacts',
+      camera: { azimuth: 0.86, elevation: 0.3, distance: 8.9, target: [0, 0, 0.05], fieldOfView: 0.6 },
+    },
+  },
+  {
     name: 'shadow',
     title: 'Shadow',
     about: 'A light that wanders: a depth-only pass from where it stands, then comparisons around every point.',
-    file: 'shadow.carbonwebgpu',
+    effect: shadow,
     scene: {
       kind: 'shadow',
       caster: 'knot',
@@ -188,10 +260,46 @@ export const GALLERY: readonly GalleryEntry[] = [
     name: 'nebula',
     title: 'Nebula',
     about: 'Stars and a nebula by view direction, on one triangle.',
-    file: NEBULA,
+    effect: nebula,
     scene: {
       kind: 'fullscreen',
+      textures: {},
       camera: { azimuth: 2.1, elevation: 0.05, distance: 5, target: [0, 0, 0], fieldOfView: 0.9 },
+      light: SUN,
+    },
+  },
+  {
+    name: 'geometryviewer',
+    title: 'Geometry viewer',
+    about: 'Three meshes in even light, or what their vertices carry: normals, tangents, coordinates, colours.',
+    effect: geometryviewer,
+    options: { GRID: 'ON' },
+    scene: {
+      kind: 'mesh',
+      shape: 'ship',
+      others: [
+        { shape: 'knot', at: [1.45, -0.25, 1.75], scale: 0.46 },
+        { shape: 'sphere', at: [-1.45, 0.1, 1.1], scale: 0.42 },
+      ],
+      textures: { NormalMap: '/textures/hull_n.png' },
+      backdrop: { effect: nebula, options: { OUTPUT: 'DISPLAY', NEBULA: 'OFF', STARS: 'OFF' } },
+      camera: { azimuth: 0.66, elevation: 0.44, distance: 7.4, target: [0.08, -0.2, 0.42], fieldOfView: 0.6 },
+      light: { direction: [-0.8, 0.62, 0.4], color: [2.35, 2.2, 1.98] },
+    },
+  },
+  {
+    name: 'textureviewer',
+    title: 'Texture viewer',
+    about: 'One level of a picture, the layers of an array or the faces of a cube, channel by channel.',
+    effect: textureviewer,
+    scene: {
+      kind: 'fullscreen',
+      textures: {
+        FlatMap: '/textures/insignia.png',
+        ArrayMap: '/textures/planets.array.png',
+        CubeMap: '/textures/sky.cube.png',
+      },
+      camera: { azimuth: 0, elevation: 0, distance: 5, target: [0, 0, 0], fieldOfView: 0.6 },
       light: SUN,
     },
   },
@@ -212,6 +320,11 @@ export const UNKNOWN_FILE_SCENE: MeshSceneSource = {
  */
 export function entryFor(asked: string, origin: string): GalleryEntry {
   const path = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
-  const known = GALLERY.find(({ name, file }) => path === name || path === file || path === EFFECT_ROOT + file);
-  return known ?? { name: '', title: asked, about: asked, file: asked, scene: UNKNOWN_FILE_SCENE };
+  const known = GALLERY.find((entry) => [entry.name, `${entry.name}.carbonwebgpu`, fileOf(entry)].includes(path));
+  return known ?? { name: '', title: asked, about: asked, effect: asked, scene: UNKNOWN_FILE_SCENE };
+}
+
+/** The path of an entry's file, as an address may have it. */
+export function fileOf({ effect }: Pick<GalleryEntry, 'effect'>): string {
+  return typeof effect === 'string' ? effect : `${EFFECT_ROOT}${effect.name}.carbonwebgpu`;
 }

@@ -6,7 +6,7 @@ import { expectReference } from './support/reference.js';
 /** Of 255: what counts as another colour than the background's. */
 const VISIBLE = 12;
 
-for (const effect of ['hull', 'postprocess', 'particles', 'nebula', 'shadow']) {
+for (const effect of ['hull', 'postprocess', 'particles', 'nebula', 'shadow', 'shield']) {
   test(`${effect} is drawn as it was judged good`, async ({ page }) => {
     await page.goto(pictureAddress(effect));
     await ready(page);

@@ -6,6 +6,8 @@ import { defineEffect } from 'carbonfx/pack';
  */
 export default defineEffect({
   name: 'particles',
+  // WebGL2 has neither compute nor storage buffers.
+  targets: ['webgpu'],
   axes: [
     {
       name: 'FIELD',
