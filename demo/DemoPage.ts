@@ -5,7 +5,7 @@ import { child, childOf } from './child.js';
 import { ControlPanel, type ControlState } from './controls/ControlPanel.js';
 import { frameBlocks, type SceneClock, STEP_SECONDS } from './frameBlocks.js';
 import { GpuGoneError } from './GpuGoneError.js';
-import { EFFECT_ROOT, entryFor, GALLERY, type GalleryEntry, UNKNOWN_FILE_SCENE } from './gallery.js';
+import { EFFECT_ROOT, entryFor, fileOf, GALLERY, type GalleryEntry, UNKNOWN_FILE_SCENE } from './gallery.js';
 import { OrbitCamera } from './OrbitCamera.js';
 import { addressOf, type PageRequest, readPageRequest } from './pageRequest.js';
 import { createScene, fillTextures, type SceneTools } from './scenes/createScene.js';
@@ -157,7 +157,7 @@ export class DemoPage {
       return;
     }
     this.#picker.value = entry.name;
-    this.#path.value = this.#tools.library.resolveUrl(entry.file);
+    this.#path.value = this.#tools.library.resolveUrl(fileOf(entry));
     const onProgress = (loaded: number, total: number | null): void => showProgress(loaded, total);
     let scene: Scene;
     try {
@@ -181,7 +181,7 @@ export class DemoPage {
     this.#scene?.destroy();
     this.#scene = scene;
     this.#entry = entry;
-    this.#textures.reset(entry.scene.kind === 'mesh' ? entry.scene.textures : {});
+    this.#textures.reset(texturesOf(entry));
     child(document, '#about').textContent = entry.about;
     this.#camera.reset(scene.camera);
     this.#time = this.#request.time;
@@ -363,10 +363,10 @@ export class DemoPage {
     // Back or Forward has gone on to an effect that is loading: the address is that one's.
     if (this.#loading?.asker === 'address') return;
     const chosen = Object.fromEntries(scene.effect.options);
-    const shown = this.#entry?.name || this.#entry?.file || '';
+    const shown = this.#entry === null ? '' : this.#entry.name || fileOf(this.#entry);
     const address = addressOf(location.search, shown, chosen);
     const named = this.#entryFor(readPageRequest(location.search).effect ?? '');
-    if (asker === 'controls' && named.file !== this.#entry?.file) history.pushState(null, '', address);
+    if (asker === 'controls' && named.effect !== this.#entry?.effect) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
   }
 
@@ -402,8 +402,12 @@ export class DemoPage {
   }
 }
 
+function texturesOf({ scene }: GalleryEntry): Readonly<Record<string, string>> {
+  return 'textures' in scene ? scene.textures : {};
+}
+
 function galleryTextures(): readonly string[] {
-  return [...new Set(GALLERY.flatMap(({ scene }) => (scene.kind === 'mesh' ? Object.values(scene.textures) : [])))];
+  return [...new Set(GALLERY.flatMap((entry) => Object.values(texturesOf(entry))))];
 }
 
 function showProgress(loaded: number, total: number | null): void {

@@ -8,6 +8,12 @@ const CHECKER_CELL = 8;
 export const PLAIN_TEXTURES = ['Checker', 'White'] as const;
 export type PlainTexture = (typeof PLAIN_TEXTURES)[number];
 
+/** Images that hold square layers below each other, by how their names end. */
+const LAYERED = [
+  { ending: '.array.png', viewDimension: '2d-array' },
+  { ending: '.cube.png', viewDimension: 'cube' },
+] as const;
+
 /** The textures of the page: each URL is loaded once. They live as long as the page. */
 export class TextureShelf {
   readonly #device: EffectDevice;
@@ -22,13 +28,28 @@ export class TextureShelf {
   load(url: string): Promise<EffectTexture> {
     const known = this.#loads.get(url);
     if (known !== undefined) return known;
-    const load = this.#device.loadTexture(url).catch((error: unknown) => {
+    const load = this.#load(url).catch((error: unknown) => {
       throw new TextureError(error);
     });
     this.#loads.set(url, load);
     // A failure is reported to whoever waits and is tried again the next time.
     load.catch(() => this.#loads.delete(url));
     return load;
+  }
+
+  async #load(url: string): Promise<EffectTexture> {
+    const layered = LAYERED.find(({ ending }) => url.endsWith(ending));
+    if (layered === undefined) return this.#device.loadTexture(url);
+    const { width, height, data } = await pixelsAt(url);
+    return this.#device.createTexture({
+      width,
+      height: width,
+      depthOrArrayLayers: height / width,
+      viewDimension: layered.viewDimension,
+      pixels: data,
+      mipmaps: true,
+      label: url,
+    });
   }
 
   plain(name: PlainTexture): EffectTexture {
@@ -44,6 +65,17 @@ export class TextureShelf {
     this.#plain.set(name, texture);
     return texture;
   }
+}
+
+/** @throws Error where there is no such image; it names the URL. */
+async function pixelsAt(url: string): Promise<ImageData> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+  const bitmap = await createImageBitmap(await response.blob(), { colorSpaceConversion: 'none' });
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (context === null) throw new Error(`${url}: the browser gives no 2D canvas`);
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
 }
 
 function pixelsOf(name: PlainTexture): Uint8Array<ArrayBuffer> {

@@ -11,6 +11,8 @@ export interface ShapeVertex {
   readonly uv: readonly [number, number];
   /** 0 to 1: how much of the surface is a lamp. Stored as the red of the colour. */
   readonly glow: number;
+  /** 0 to 1 each: tells parts of the mesh apart. Stored as the green and blue of the colour. Default 0, 0. */
+  readonly mark?: readonly [number, number];
 }
 
 /** Collects vertices and triangles into a {@link MeshShape}. */
@@ -50,5 +52,8 @@ function write(view: DataView, at: number, it: ShapeVertex): void {
     view.setFloat32(at + i * 4, value, true);
   });
   view.setUint8(at + 48, Math.round(it.glow * 255));
+  const [green, blue] = it.mark ?? [0, 0];
+  view.setUint8(at + 49, Math.round(green * 255));
+  view.setUint8(at + 50, Math.round(blue * 255));
   view.setUint8(at + 51, 255);
 }

@@ -22,6 +22,8 @@ export interface LoftPart {
   readonly perUnit?: number;
   /** How much the cap at the first station glows, 0 to 1. Default 0. */
   readonly startGlow?: number;
+  /** Of the vertices on top; darker below. Default 0, 0. */
+  readonly mark?: readonly [number, number];
 }
 
 const SEGMENTS = 40;
@@ -94,6 +96,7 @@ export function addLoft(into: ShapeBuilder, part: LoftPart): void {
           alongV: vec3.create(dx + point.x * dw, dy + point.y * dh, dz),
           uv: [point.turn * around, v],
           glow: 0,
+          mark: markAt(part, point.y),
         });
       }),
     );
@@ -105,6 +108,12 @@ export function addLoft(into: ShapeBuilder, part: LoftPart): void {
 
   addCap(into, part, points, 'start');
   addCap(into, part, points, 'end');
+}
+
+/** @param y from -1 at the bottom to 1 on top. */
+function markAt({ mark = [0, 0] }: LoftPart, y: number): readonly [number, number] {
+  const light = 0.7 + 0.3 * y;
+  return [mark[0] * light, mark[1] * light];
 }
 
 function addCap(into: ShapeBuilder, part: LoftPart, points: readonly RingPoint[], end: 'start' | 'end'): void {
@@ -121,6 +130,7 @@ function addCap(into: ShapeBuilder, part: LoftPart, points: readonly RingPoint[]
       uv: [x * station.width * perUnit, y * station.height * perUnit],
       // Hottest in the middle.
       glow: end === 'start' ? (part.startGlow ?? 0) * (x === 0 && y === 0 ? 1 : 0.72) : 0,
+      mark: markAt(part, y),
     });
   const middle = at(0, 0);
   const rim = points.map((point) => at(point.x, point.y));

@@ -110,6 +110,10 @@ const PARTS: readonly LoftPart[] = [
 /** A ship of lofted bodies, about 4.2 long, nose at +z. */
 export function ship(): MeshShape {
   const builder = new ShapeBuilder();
-  for (const part of PARTS) addLoft(builder, part);
+  PARTS.forEach((part, index) => {
+    // Steps that never meet: no two parts have one colour.
+    const mark = [((index + 1) * 0.618) % 1, ((index + 1) * 0.382 + 0.5) % 1] as const;
+    addLoft(builder, { ...part, mark });
+  });
   return builder.build();
 }

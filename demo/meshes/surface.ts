@@ -30,6 +30,7 @@ function surface({ at, segments: [across, down], tiles }: SurfaceSource): MeshSh
         alongV,
         uv: [u * tiles[0], (j / down) * tiles[1]],
         glow: 0,
+        mark: [0.5 + 0.35 * Math.cos(u * Math.PI * 2), 0.6 + 0.35 * Math.cos((j / down) * Math.PI * 2)],
       });
     }
   }
