@@ -2,9 +2,18 @@
 import { fileURLToPath } from 'node:url';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-const external = [/^node:/, 'playwright-core', 'pngjs', 'vite', /^wesl(\/|$)/, /^wgsl_reflect(\/|$)/];
+const external = [
+  /^node:/,
+  'jiti',
+  'naga-wasm',
+  'playwright-core',
+  'pngjs',
+  'vite',
+  /^wesl(\/|$)/,
+  /^wgsl_reflect(\/|$)/,
+];
 
-/** The entry points of `exports` in package.json, the bin, and its worker. Shared code becomes shared chunks. */
+/** The entry points of `exports` in package.json, the bin, and the workers. Shared code becomes shared chunks. */
 export const libraryBuild = {
   configFile: false,
   root: at('.'),
@@ -23,8 +32,11 @@ export const libraryBuild = {
         device: at('src/createEffectDevice.ts'),
         webgpu: at('src/webgpu/index.ts'),
         pack: at('src/pack/index.ts'),
+        'vite/index': at('src/vite/index.ts'),
+        'vite/hotClient': at('src/vite/hotClient.ts'),
         'cli/carbonfx': at('src/cli/carbonfx.ts'),
         'cli/verifyWorker': at('src/cli/verifyWorker.ts'),
+        'pack/translatorWorker': at('src/pack/folder/translatorWorker.ts'),
       },
     },
     rolldownOptions: {

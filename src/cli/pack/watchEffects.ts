@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { FolderPacker } from '../../pack/folder/FolderPacker.js';
 import { ChangeSignal } from './ChangeSignal.js';
 import { effectFolders } from './effectFolders.js';
@@ -31,10 +32,10 @@ export async function watchEffects(
     while (!signal.aborted) {
       const { folders } = await effectFolders(root);
       const marks = new SourceMarks();
-      await marks.addFolder(root);
+      await marks.addFolder(resolve(root));
       for (const folder of folders) await marks.addFiles(packer.filesOf(folder));
       const stateOf = (folder: string): string =>
-        marks.textOf(refused.has(folder) ? root : folder, packer.filesOf(folder));
+        marks.textOf(resolve(refused.has(folder) ? root : folder), packer.filesOf(folder));
       // Before anything is read: what changes while it is packed is seen.
       changes.watch(marks.folders);
       for (const folder of [...known.keys()]) {

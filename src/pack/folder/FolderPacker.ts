@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { PackOptions, PackResult } from '../packEffect.js';
 import { packEffect } from '../packEffect.js';
 import type { Translator } from '../Translator.js';
@@ -56,17 +56,19 @@ export class FolderPacker {
     this.#workers = new WorkerTranslator(most, startTranslatorWorker);
   }
 
-  /** Paths of the files that the folder was last packed from, as far as it came; those that it imports are among them. */
+  /** Absolute paths of the files that the folder was last packed from, as far as it came; those that it imports are among them. */
   filesOf(folder: string): readonly string[] {
-    const imported = this.#importer.filesOf(join(folder, DEFINITION));
-    return [...new Set([...(this.#filesOf.get(folder) ?? []), ...imported])];
+    const path = resolve(folder);
+    const imported = this.#importer.filesOf(join(path, DEFINITION));
+    return [...new Set([...(this.#filesOf.get(path) ?? []), ...imported])];
   }
 
   /** @throws PackError for what is wrong with the effect; the signal's reason. */
   async pack(folder: string, { selectionsOf, ...asked }: FolderOptions = {}): Promise<PackedFolder> {
     const start = performance.now();
-    const effect = await readEffectFolder(folder, (path) => this.#importer.import(path));
-    this.#filesOf.set(folder, effect.files);
+    const path = resolve(folder);
+    const effect = await readEffectFolder(path, (file) => this.#importer.import(file));
+    this.#filesOf.set(path, effect.files);
     const selections = selectionsOf?.(effect.source.name);
     const options = selections === undefined ? asked : { ...asked, selections };
     const compiler = await compilerIdentity();

@@ -2,26 +2,33 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the code of this package is that runs. */
+/** The code of this package that runs. */
 export interface PackageCode {
-  /** The package's folder. */
-  readonly root: string;
-  /** Whether it is the built one in `dist`, rather than the sources in `src`. */
+  /** `dist`, or `src` where nothing was built. */
+  readonly folder: string;
+  /** The thread's half of the translator. */
+  readonly worker: string;
   readonly isBuilt: boolean;
 }
 
+const BUILT_WORKER = join('pack', 'translatorWorker.js');
+const SOURCE_WORKER = join('pack', 'folder', 'translatorWorker.ts');
 /** What compiles an effect in the sources; built, it is spread over shared chunks. */
-const COMPILER_ROOMS = ['src/pack', 'src/format', 'src/device'];
+const COMPILER_ROOMS = ['pack', 'format', 'device'];
 /** Packages whose version changes what comes out. */
 const COMPILER_PACKAGES = ['naga-wasm', 'wesl', 'wgsl_reflect'];
 
+/** Found by the worker, which lies in the same place whatever chunk or source file asks. */
 export function packageCode(): PackageCode {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const root = folderWithManifest(here) ?? here;
-  return { root, isBuilt: relative(root, here).split(sep)[0] === 'dist' };
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const [built, source] = [join(folder, BUILT_WORKER), join(folder, SOURCE_WORKER)];
+    if (existsSync(built)) return { folder, worker: built, isBuilt: true };
+    if (existsSync(source)) return { folder, worker: source, isBuilt: false };
+    if (dirname(folder) === folder) throw new Error(`carbonfx is not whole: ${BUILT_WORKER} is missing`);
+  }
 }
 
 let identity: Promise<string> | null = null;
@@ -35,16 +42,19 @@ export function compilerIdentity(): Promise<string> {
   return identity;
 }
 
-async function hashedCode({ root, isBuilt }: PackageCode): Promise<string> {
-  const rooms = isBuilt ? ['dist'] : COMPILER_ROOMS;
-  const files = (await Promise.all(rooms.map((room) => codeIn(join(root, room))))).flat().sort();
+async function hashedCode({ folder, isBuilt }: PackageCode): Promise<string> {
+  const rooms = isBuilt ? [folder] : COMPILER_ROOMS.map((room) => join(folder, room));
+  const files = (await Promise.all(rooms.map(codeIn))).flat().sort();
+  const texts = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');
   for (const name of COMPILER_PACKAGES) hash.update(`${name}\n${await manifestOf(name)}\n`);
-  for (const file of files) hash.update(`${relative(root, file)}\n`).update(await readFile(file));
+  files.forEach((file, index) => {
+    hash.update(`${relative(folder, file)}\n`).update(texts[index] ?? '');
+  });
   return hash.digest('hex');
 }
 
-/** The built demo and declarations are no code of the compiler. */
+/** The built demo and the declarations are no code of the compiler. */
 async function codeIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const found = await Promise.all(
@@ -62,12 +72,4 @@ async function manifestOf(name: string): Promise<string> {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const manifest = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path));
   return manifest === undefined ? '' : readFile(manifest, 'utf8');
-}
-
-/** The folder itself, or the nearest above it, that is a package. */
-function folderWithManifest(start: string): string | null {
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return folder;
-    if (dirname(folder) === folder) return null;
-  }
 }
