@@ -1,7 +1,5 @@
 import { MEMBER, STRUCT } from './nagaDeclarations.js';
 
-/** Names that WebGL keeps for itself, which naga does not know. */
-const WEBGL_OWN = /^_?webgl_/;
 const IDENTIFIER = /(?<![.\w])[A-Za-z_]\w*/g;
 
 /**
@@ -17,8 +15,8 @@ export function renameGlsl(
   const present = new Set(text.match(/[A-Za-z_]\w*/g));
   const all = new Map(renames);
   for (const name of present) {
-    if (renames.has(name) || !(taken.has(name) || WEBGL_OWN.test(name))) continue;
-    let free = `v${name.replace(/^_/, '')}x`;
+    if (renames.has(name) || !taken.has(name)) continue;
+    let free = `${name}x`;
     while (taken.has(free) || present.has(free)) free += 'x';
     taken.add(free);
     all.set(name, free);
@@ -38,4 +36,21 @@ export function renameGlsl(
     end = index + whole.length;
   }
   return out + text.slice(end).replace(IDENTIFIER, renamed);
+}
+
+/** WebGL keeps names that begin so for itself, those of members too, and naga does not know it. */
+const WEBGL_OWN = /(?<!\w)_?webgl_\w*/g;
+
+/**
+ * Takes names that WebGL keeps for itself out of a text: the same new name for the same old one in every program, since
+ * members of a block have to agree.
+ */
+export function withoutWebglNames(text: string): string {
+  const present = new Set(text.match(/[A-Za-z_]\w*/g));
+  return text.replace(WEBGL_OWN, (name) => {
+    // Naga ends no name with a letter and a digit.
+    const other = `v${name}w0`;
+    if (present.has(other)) throw new TypeError(`naga's GLSL has the name ${other}:\n${text}`);
+    return other;
+  });
 }

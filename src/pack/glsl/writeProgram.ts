@@ -5,7 +5,7 @@ import { glslSymbol } from './glslSymbol.js';
 import { expectCount, FIRST_INSTANCE, type NagaDeclarations, nagaDeclarations, STRUCT } from './nagaDeclarations.js';
 import type { BoundVariable, WgslProgram } from './readProgram.js';
 import { refuseUnknownWords } from './refuseUnknownWords.js';
-import { renameGlsl } from './renameGlsl.js';
+import { renameGlsl, withoutWebglNames } from './renameGlsl.js';
 import { std140Layout } from './std140.js';
 import { structNames } from './structNames.js';
 
@@ -14,16 +14,17 @@ const ROW = 16;
 /**
  * The GLSL that files hold: naga's with the names, the clip space and the uniforms of `backend-block.md` 5.
  * @param reads the sampler that each texture is read through, by texture name.
- * @param glsl what naga wrote for the program.
+ * @param naga what it wrote for the program.
  * @throws GlslRefusal for what only the GLSL shows not to be possible.
  */
 export function writeProgram(
   program: WgslProgram,
   reads: ReadonlyMap<string, BoundVariable>,
   stage: BackendStage,
-  glsl: string,
+  naga: string,
 ): GlslProgram {
-  refuseUnknownWords(glsl);
+  refuseUnknownWords(naga);
+  const glsl = withoutWebglNames(naga);
   const declarations = nagaDeclarations(glsl);
   const { blocks, samplers } = declarations;
   const uniformBlocks = blocks.map((place): GlslUniformBlock => {
