@@ -8,4 +8,5 @@ export const sourceAliases = [
   { find: /^carbonfx\/device$/, replacement: at('./src/createEffectDevice.ts') },
   { find: /^carbonfx\/webgpu$/, replacement: at('./src/webgpu/index.ts') },
   { find: /^carbonfx\/pack$/, replacement: at('./src/pack/index.ts') },
+  { find: /^carbonfx\/vite$/, replacement: at('./src/vite/index.ts') },
 ];

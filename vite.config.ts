@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { sourceAliases } from './sourceAliases.js';
+import { carbonfx } from './src/vite/index.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,6 +11,7 @@ export default defineConfig({
   // A path that is not there is a 404, not this page again: the demo has one page.
   appType: 'mpa',
   publicDir: at('./public'),
+  plugins: [carbonfx({ packed: at('./public') })],
   resolve: { alias: sourceAliases },
   server: {
     host: '127.0.0.1',
