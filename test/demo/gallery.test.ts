@@ -25,7 +25,7 @@ describe('entryFor', () => {
       name: '',
       title: asked,
       about: asked,
-      file: asked,
+      effect: asked,
       scene: UNKNOWN_FILE_SCENE,
     });
   });
