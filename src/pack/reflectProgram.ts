@@ -1,7 +1,8 @@
-import type { Attribute, FunctionInfo, InputInfo, OutputInfo, VariableInfo } from 'wgsl_reflect';
+import type { Attribute, InputInfo, OutputInfo, VariableInfo } from 'wgsl_reflect';
 import { ResourceType, TemplateInfo, WgslReflect } from 'wgsl_reflect/wgsl_reflect.module.js';
 import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import { declarationCycle } from './declarationCycle.js';
+import { ENTRY_POINT } from './entryProgram.js';
 import type { LinkedProgram } from './LinkedProgram.js';
 import type { Fail } from './PackError.js';
 import type { SourceSpot } from './sourceSpot.js';
@@ -66,7 +67,6 @@ export interface InterfaceVariable {
   readonly spot: SourceSpot;
 }
 
-const ENTRY = 'main';
 const ALL_COMPONENTS = 0b1111;
 
 /** A linked program that has a slot for every variable, and which of them are not the author's. */
@@ -76,18 +76,18 @@ export interface SlottedProgram {
   readonly automatic: ReadonlySet<string>;
 }
 
-/** Reflects a linked program, which must have the one entry point `main` of the stage. */
+/** Reflects a program that `entryProgram` gave. */
 export function reflectProgram(slotted: SlottedProgram, stage: BackendStage, fail: Fail): ProgramReflection {
   const { program } = slotted;
   const module = wgslModule(program.text);
   refuseCycle(program, module, fail);
   const wgsl = parse(program, fail);
-  const entry = entryPoint(wgsl, program, stage, fail);
-  const main = module.declarations.find(({ keyword, name }) => keyword === 'fn' && name === ENTRY);
-  if (main === undefined) return fail('the WGSL cannot be read', programPlace(program));
+  const entry = wgsl.entry[stage].find(({ name }) => name === ENTRY_POINT);
+  const main = module.declarations.find(({ keyword, name }) => keyword === 'fn' && name === ENTRY_POINT);
+  if (entry === undefined || main === undefined) return fail('the WGSL cannot be read', programPlace(program));
   const size = entry.workgroupSize;
   if (stage === 'compute' && size === null)
-    fail('the workgroup size is not known', declarationSpot(program, `fn ${ENTRY}`));
+    fail('the workgroup size is not known', declarationSpot(program, `fn ${ENTRY_POINT}`));
 
   const used = staticUse(module.declarations, main);
   const usedNames = new Set([...used].map(({ name }) => name));
@@ -163,16 +163,6 @@ function lineSpot(program: LinkedProgram, line: number): SourceSpot {
   const lines = program.text.split('\n');
   const offset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
   return program.spotOf(offset + ((lines[line - 1] ?? '').match(/^\s*/)?.[0].length ?? 0));
-}
-
-function entryPoint(wgsl: WgslReflect, program: LinkedProgram, stage: BackendStage, fail: Fail): FunctionInfo {
-  const all = [...wgsl.entry.vertex, ...wgsl.entry.fragment, ...wgsl.entry.compute];
-  const [entry] = all;
-  if (all.length === 1 && entry?.name === ENTRY && entry.stage === stage) return entry;
-  const found = all.length === 0 ? 'none' : all.map(({ stage: of, name }) => `@${of} fn ${name}`).join(', ');
-  const first = all.find(({ name, stage: of }) => name !== ENTRY || of !== stage) ?? entry;
-  const spot = first === undefined ? programPlace(program) : declarationSpot(program, `fn ${first.name}`);
-  return fail(`${program.module} must have the one entry point @${stage} fn ${ENTRY}; it has ${found}`, spot);
 }
 
 function programVariable(
@@ -264,7 +254,7 @@ function layoutType(variable: VariableInfo, spot: SourceSpot, fail: Fail): WgslT
 function interfaceVariable(it: InputInfo | OutputInfo, program: LinkedProgram, fail: Fail): InterfaceVariable {
   const attributes = it.type?.attributes ?? [];
   const line = attributes[0]?.line;
-  const spot = line === undefined ? declarationSpot(program, `fn ${ENTRY}`) : lineSpot(program, line);
+  const spot = line === undefined ? declarationSpot(program, `fn ${ENTRY_POINT}`) : lineSpot(program, line);
   const type = it.type === null ? null : wgslType(it.type);
   const isBuiltin = it.locationType === 'builtin';
   if (type === null && !isBuiltin) fail(`${it.name} has a type that no stage can pass on`, spot);

@@ -4,6 +4,7 @@ import { entryProgram } from '../../src/pack/entryProgram.js';
 import type { LinkedProgram } from '../../src/pack/LinkedProgram.js';
 import { failFor } from '../../src/pack/PackError.js';
 import { spotAt } from '../../src/pack/sourceSpot.js';
+import { effect, type Modules, pack, packError, textOf } from './packing.js';
 
 /** A program that is its author's text, so that every spot can be counted in it. */
 function programOf(text: string): LinkedProgram {
@@ -173,5 +174,78 @@ describe('an entry point that cannot be taken', () => {
     ],
   ])('%s', (_, text, message) => {
     expect(() => entryOf(text, 'vs')).toThrow(expect.objectContaining({ message }));
+  });
+});
+
+describe('a packed effect with several entry points in a module', () => {
+  const TECHNIQUES = [
+    {
+      name: 'Main',
+      passes: [
+        { vertex: 'hull#vs', fragment: 'hull#fs' },
+        { vertex: 'hull#vs', fragment: 'hull#glow' },
+      ],
+    },
+  ];
+  const SHARED = 'fn brightness() -> f32 { return 0.5; }\nfn vs() -> f32 { return 2.0; }\n';
+  const HULL = `import package::shared::brightness;
+import package::shared::vs as other;
+struct Varyings { @builtin(position) position: vec4f, @location(0) uv: vec2f }
+@group(0) @binding(0) var Map: texture_2d<f32>;
+@vertex fn vs(@builtin(vertex_index) i: u32) -> Varyings { return Varyings(vec4f(f32(i)), vec2f()); }
+@fragment fn fs(it: Varyings) -> @location(0) vec4f { return vec4f(it.uv, 0, brightness()); }
+@if(LOOK_HOT) @fragment fn glow(it: Varyings) -> @location(0) vec4f { return textureLoad(Map, vec2u(it.uv), 0); }
+@else @fragment fn glow(it: Varyings) -> @location(0) vec4f { return vec4f(other()); }
+`;
+  const MODULES: Modules = { 'hull.wesl': HULL, 'shared.wesl': SHARED };
+  const SOURCE = effect({ axes: [{ name: 'LOOK', options: ['HOT', 'COLD'] }], techniques: TECHNIQUES });
+
+  it('has a program for each, with the one entry point main', async () => {
+    const { reader } = await pack(SOURCE, MODULES);
+    const [hot, cold] = [0, 1].map((row) => {
+      const passes = reader.readDescription(row).techniques[0]?.passes ?? [];
+      return passes.flatMap(({ stages }) => stages);
+    });
+    const [hotTexts = [], coldTexts = []] = [hot, cold].map((stages) =>
+      stages?.map(({ program }) => textOf(program.bytes)),
+    );
+    for (const texts of [hotTexts, coldTexts]) {
+      expect(texts.map((text) => text.match(/@(vertex|fragment) fn \w+/g))).toEqual(
+        ['vertex', 'fragment', 'vertex', 'fragment'].map((stage) => [`@${stage} fn main`]),
+      );
+      expect(texts.map((text) => text.includes('fn brightness()'))).toEqual([false, true, false, false]);
+    }
+    expect(hotTexts.map((text) => text.includes('var Map'))).toEqual([false, false, false, true]);
+    expect(hot?.map(({ textures }) => textures.map(({ name }) => name))).toEqual([[], [], [], ['Map']]);
+    // What the import calls `other` is called `vs` at home.
+    expect(coldTexts.map((text) => text.includes('return 2.0'))).toEqual([false, false, false, true]);
+  });
+
+  it('says where the fault of one of them is, in another module too', async () => {
+    const inHull = { ...MODULES, 'hull.wesl': HULL.replace('vec4f(it.uv, 0, brightness())', 'vec4f(it.uv, 0, true)') };
+    const first = await packError(pack(SOURCE, inHull));
+    expect([first.file, first.line]).toEqual(['hull.wesl', 6]);
+    const inShared = { ...MODULES, 'shared.wesl': SHARED.replace('return 0.5', 'return true') };
+    const second = await packError(pack(SOURCE, inShared));
+    expect([second.file, second.line]).toEqual(['shared.wesl', 1]);
+  });
+
+  it('says which combination lacks one', async () => {
+    const modules = { ...MODULES, 'hull.wesl': HULL.replace('@else @fragment fn glow', '@else @fragment fn glowing') };
+    const error = await packError(pack(SOURCE, modules));
+    expect(error.message).toBe(
+      'hull.wesl:5:12: hull#glow needs the entry point @fragment fn glow (effect sample, with LOOK=COLD). ' +
+        'Write hull#fs or hull#glowing.',
+    );
+  });
+
+  it('names both entry points where they do not fit together', async () => {
+    const modules = {
+      ...MODULES,
+      'hull.wesl': `${HULL}@vertex fn flat() -> @builtin(position) vec4f { return vec4f(); }`,
+    };
+    const techniques = [{ name: 'Main', passes: [{ vertex: 'hull#flat', fragment: 'hull#fs' }] }];
+    const error = await packError(pack({ ...SOURCE, techniques }, modules));
+    expect(error.problem).toBe('hull#fs takes uv at @location(0), which hull#flat does not give');
   });
 });

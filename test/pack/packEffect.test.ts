@@ -86,6 +86,29 @@ describe('a packed effect', () => {
     expect(on.techniques[0]?.passes[0]?.renderStates).toEqual([{ state: 27, value: 1 }]);
   });
 
+  it('has the states of its rendering modes, those of a pass before those of its technique', async () => {
+    const source = defineEffect({
+      name: 'sample',
+      axes: [],
+      techniques: [
+        {
+          name: 'Main',
+          mode: 'CULL',
+          passes: [
+            { vertex: 'v' },
+            { vertex: 'v', states: { cullMode: 'none' } },
+            { vertex: 'v', mode: 'ANY' },
+            { compute: 'c' },
+          ],
+        },
+      ],
+    });
+    const { body } = await pack(source, { 'v.wesl': TRIANGLE, 'c.wesl': '@compute @workgroup_size(1) fn main() {}' });
+    const states = body.techniques[0]?.passes.map(({ renderStates }) => renderStates);
+    // 22 is CULLMODE: 2 leaves out clockwise faces, 1 none.
+    expect(states).toEqual([[{ state: 22, value: 2 }], [{ state: 22, value: 1 }], [], []]);
+  });
+
   it('is the same bytes every time, in whatever order the modules come', async () => {
     const first = await packEffect(TWO_AXES, MODULES);
     const again = await packEffect(

@@ -18,10 +18,11 @@ const FRAGMENT = `struct Material { Tint: vec4f }
 }
 `;
 const MODULES = { 'v.wesl': TRIANGLE, 'f.wesl': FRAGMENT };
+const TECHNIQUES = [{ name: 'Main', passes: [{ vertex: 'v', fragment: 'f' }] }];
 const SOURCE = defineEffect({
   name: 'sample',
   axes: [{ name: 'LOOK', options: ['PLAIN', 'TEXTURED', 'DARK'], default: 'DARK' }],
-  techniques: [{ name: 'Main', passes: [{ vertex: 'v', fragment: 'f' }] }],
+  techniques: TECHNIQUES,
   parameters: { Tint: { default: [1, 1, 1, 1] } },
 });
 
@@ -155,7 +156,7 @@ describe('targets', () => {
   it('keep a pass that they cannot say untranslated, beside one that they can', async () => {
     const source = {
       ...SOURCE,
-      techniques: [...SOURCE.techniques, { name: 'Move', passes: [{ compute: 'c' }] }],
+      techniques: [...TECHNIQUES, { name: 'Move', passes: [{ compute: 'c' }] }],
     };
     const modules = {
       ...MODULES,
