@@ -6,6 +6,7 @@ import * as device from '../../src/createEffectDevice.js';
 import { Tr2Effect } from '../../src/resource/Tr2Effect.js';
 import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
 import * as webgpu from '../../src/webgpu/index.js';
+import { drawBody } from './drawBody.js';
 
 /** A GPUDevice whose every complaint is kept. */
 export interface OpenedGPU {
@@ -27,6 +28,12 @@ async function openGPU(descriptor: GPUDeviceDescriptor = {}): Promise<OpenedGPU>
 function effectOf(base64: string, options: Record<string, string> = {}): Tr2Effect {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Tr2Effect(Tr2EffectRes.fromBytes(bytes, { source: 'test effect' }), options);
+}
+
+/** Effects of one file, each with options of its own. */
+function effectsOf(base64: string, options: readonly Record<string, string>[]): Tr2Effect[] {
+  const { resource } = effectOf(base64);
+  return options.map((each) => new Tr2Effect(resource, each));
 }
 
 /** Numbers of one texel. */
@@ -111,6 +118,8 @@ const harness = {
   Tr2EffectRes,
   openGPU,
   effectOf,
+  effectsOf,
+  drawBody,
   texel,
   canvas,
   canvasPixels,
