@@ -11,6 +11,13 @@ export class ChangeSignal {
   readonly #watchers = new Map<string, FSWatcher>();
   #isChanged = false;
   #wake: (() => void) | null = null;
+  readonly #ended: AbortSignal;
+
+  /** @param ended what else {@link next} resolves at. */
+  constructor(ended: AbortSignal) {
+    this.#ended = ended;
+    ended.addEventListener('abort', () => this.#wake?.(), { once: true });
+  }
 
   /** From now on these folders are watched, and no others. One that is gone is passed by. */
   watch(folders: ReadonlySet<string>): void {
@@ -25,20 +32,20 @@ export class ChangeSignal {
     }
   }
 
-  /** Resolves when something has changed since the last time it did, and is quiet again; or when the signal is aborted. */
-  async next(signal: AbortSignal): Promise<void> {
-    if (!this.#isChanged) await this.#event(signal);
+  /** Resolves when something has changed since the last time it did, and is quiet again; or at the end. */
+  async next(): Promise<void> {
+    if (!this.#isChanged) await this.#event();
     do {
       this.#isChanged = false;
-      await this.#event(signal, QUIET_MS);
-    } while (this.#isChanged && !signal.aborted);
+      await this.#event(QUIET_MS);
+    } while (this.#isChanged && !this.#ended.aborted);
   }
 
   close(): void {
     for (const folder of [...this.#watchers.keys()]) this.#drop(folder);
   }
 
-  #event(signal: AbortSignal, timeout?: number): Promise<void> {
+  #event(timeout?: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = timeout === undefined ? null : setTimeout(() => this.#wake?.(), timeout);
       this.#wake = () => {
@@ -46,8 +53,7 @@ export class ChangeSignal {
         if (timer !== null) clearTimeout(timer);
         resolve();
       };
-      if (signal.aborted) this.#wake();
-      else signal.addEventListener('abort', () => this.#wake?.(), { once: true });
+      if (this.#ended.aborted) this.#wake();
     });
   }
 

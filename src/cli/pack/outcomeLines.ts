@@ -10,7 +10,7 @@ import type { FolderOutcome, PackedPath } from './FolderOutcome.js';
 
 /** What people read of a packed effect: its rows and the time, then a line for each file. */
 export function summaryLines({ report, files, isKept, seconds }: Extract<FolderOutcome, { kind: 'packed' }>): string[] {
-  const done = isKept ? 'not changed since it was packed, told' : 'packed';
+  const done = isKept ? 'not changed since it was packed; looked up' : 'packed';
   return [
     `${report.name}: ${counted(report.rows, 'row')}, ${done} in ${duration(seconds)}`,
     ...tableLines(
@@ -31,7 +31,7 @@ function fileCells({ path, state, bodies, programs, bytes }: PackedPath, rows: n
   return [
     printable(path),
     counted(bodies, 'body', 'bodies'),
-    `${Number((rows / bodies).toFixed(1))} rows each`,
+    `${counted(Number((rows / bodies).toFixed(1)), 'row')} each`,
     counted(programs, 'program'),
     bytesText(bytes),
     STATES[state],

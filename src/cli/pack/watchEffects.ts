@@ -24,7 +24,7 @@ export async function watchEffects(
   { root, packer, pack, settled, gone }: WatchedEffects,
   signal: AbortSignal,
 ): Promise<void> {
-  const changes = new ChangeSignal();
+  const changes = new ChangeSignal(signal);
   /** What each effect was last packed from. */
   const known = new Map<string, string>();
   const refused = new Set<string>();
@@ -47,6 +47,7 @@ export async function watchEffects(
       for (const folder of folders) {
         if (known.get(folder) === stateOf(folder)) continue;
         const outcome = await pack(folder);
+        if (signal.aborted) return;
         count += 1;
         if (outcome.kind === 'packed') refused.delete(folder);
         else refused.add(folder);
@@ -55,7 +56,7 @@ export async function watchEffects(
       }
       changes.watch(marks.folders);
       if (count > 0) settled();
-      await changes.next(signal);
+      await changes.next();
     }
   } catch (error) {
     if (!signal.aborted) throw error;
