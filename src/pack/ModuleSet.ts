@@ -10,7 +10,9 @@ import {
   withLoggerAsync,
 } from 'wesl/core';
 import { LinkCache } from './LinkCache.js';
+import { type AuthorPlace, LinkedPlaces } from './LinkedPlaces.js';
 import type { LinkedProgram } from './LinkedProgram.js';
+import { ModuleTokens } from './ModuleTokens.js';
 import type { Fail } from './PackError.js';
 import { RecordingResolver } from './RecordingResolver.js';
 import { type SourceSpot, type SourceText, spotAt } from './sourceSpot.js';
@@ -25,6 +27,7 @@ export class ModuleSet {
   /** By path without a leading `./`. */
   readonly texts: ReadonlyMap<string, string>;
   readonly #resolver: ModuleResolver;
+  readonly #tokens: ModuleTokens;
   /** By path: the names that its conditions have. */
   readonly #conditions: ReadonlyMap<string, ReadonlySet<string>>;
   /** By path of the root module: what was linked so far. */
@@ -34,6 +37,7 @@ export class ModuleSet {
     this.texts = new Map(Object.entries(modules).map(([path, text]) => [path.replace(/^\.\//, ''), text]));
     const sources = Object.fromEntries([...this.texts].map(([path, text]) => [`./${path}`, text]));
     this.#resolver = new RecordResolver(sources, { keepComments: false });
+    this.#tokens = new ModuleTokens(this.texts);
     this.#conditions = new Map(
       [...this.texts].map(([path, text]) => [path, new Set([...conditionNames(text)].map(({ name }) => name))]),
     );
@@ -95,7 +99,12 @@ export class ModuleSet {
     } catch (error) {
       return this.#failAsLinkerDid(error, path, fail);
     }
-    const spotOf = (offset: number): SourceSpot => this.#spotOfSource(map, offset);
+    const places = new LinkedPlaces(map.dest.text, this.#tokens, (offset) => this.#origin(map, offset));
+    const spotOf = (offset: number): SourceSpot => {
+      const place = places.placeOf(offset);
+      const text = this.texts.get(place.path);
+      return text === undefined ? { file: path, line: 0, column: 0 } : spotAt({ path: place.path, text }, place.offset);
+    };
     return { module, path, text: map.dest.text, renamed, spotOf };
   }
 
@@ -111,9 +120,9 @@ export class ModuleSet {
     return this.texts.has(path) ? path : path.replace(/\.wesl$/, '.wgsl');
   }
 
-  #spotOfSource(map: SrcMap, offset: number): SourceSpot {
+  #origin(map: SrcMap, offset: number): AuthorPlace {
     const { src, position } = map.destToSrc(offset);
-    return spotAt({ path: this.#authorPath(src.path ?? ''), text: src.text }, position);
+    return { path: this.#authorPath(src.path ?? ''), offset: position };
   }
 
   #pathOf(module: string, fail: Fail): string {

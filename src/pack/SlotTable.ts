@@ -43,10 +43,11 @@ export class SlotTable {
     const automatic = new Set<string>();
     const edits: TextEdit[] = [];
     for (const declaration of declarations) {
-      const start = tokens[declaration.at]?.offset ?? 0;
       if (!isAutomatic(tokens, declaration)) continue;
-      const slot = this.#slots.get(program.spotOf(start).file)?.get(declaration.name);
+      const { file } = program.spotOf(tokens[declaration.nameAt]?.offset ?? 0);
+      const slot = this.#slots.get(file)?.get(declaration.name);
       if (slot === undefined) continue;
+      const start = tokens[declaration.at]?.offset ?? 0;
       automatic.add(declaration.name);
       edits.push({ start, end: start, text: `@group(${slot.group}) @binding(${slot.binding}) ` });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectSource } from '../../src/pack/EffectSource.js';
-import { effect, type Packed, pack, packError, stageAt } from './packing.js';
+import { effect, type Packed, pack, packError, stageAt, textOf } from './packing.js';
 
 const FRAGMENT = '@fragment fn main() -> @location(0) vec4f { return vec4f(); }';
 const vertex = (parameters: string, body = ''): string =>
@@ -52,5 +52,26 @@ ${vertex('in: In, @location(1) weight: f32, @location(2) side: vec2<i32>', 'let 
   ])('refuse %j', async (inputs, problem) => {
     const text = vertex('@location(0) a: vec4f, @location(1) b: vec4f');
     expect((await packError(packVertex(text, inputs))).problem).toBe(problem);
+  });
+
+  it('have the components that the program reads, and leave it where it reads none', async () => {
+    const text = `struct In { @location(0) position: vec3f, @location(1) unread: vec4f, @location(2) uv: vec2f }
+${vertex('in: In, @location(3) idle: f32, @location(4) tint: vec4f', '_ = in.position.zx; _ = in.uv; _ = tint[3];')}`;
+    const packed = await packVertex(text, {
+      position: 'POSITION',
+      unread: 'COLOR1',
+      uv: 'TEXCOORD',
+      idle: 'TEXCOORD1',
+      tint: 'COLOR',
+    });
+    const { pipelineInputs, program } = stageAt(packed, 0);
+    expect(pipelineInputs.map(({ registerIndex, usedMask }) => [registerIndex, usedMask])).toEqual([
+      [0, 0b101],
+      [1, 0],
+      [2, 0b11],
+      [3, 0],
+      [4, 0b1000],
+    ]);
+    expect(textOf(program.bytes)).not.toMatch(/unread|idle|@location\([13]\)/);
   });
 });

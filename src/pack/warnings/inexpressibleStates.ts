@@ -6,7 +6,7 @@ import { floatFromBits } from '../../format/bytes/Float.js';
 import type { RenderState } from '../../format/carbonEffect/renderState.js';
 import type { BodyDraft, PassDraft } from '../BodyDraft.js';
 import type { PackWarning } from '../PackWarning.js';
-import { type SourceText, spotOfWord } from '../sourceSpot.js';
+import { type SourceSpot, type SourceText, spotOfWord } from '../sourceSpot.js';
 
 /** Render and sampler states that the devices leave out or replace, in their own words. */
 export function inexpressibleStates(bodies: readonly BodyDraft[], definition: SourceText | null): PackWarning[] {
@@ -28,8 +28,14 @@ function renderStates({ renderStates: records, stages }: PassDraft, definition: 
     kind: 'inexpressible-state',
     name,
     message: `render state ${name} is not carried out: ${reason}`,
-    spot: spotOfWord(definition, 'states', name),
+    spot: spotOfState(definition, name),
   }));
+}
+
+/** Of its name; a state that no pass names comes from a rendering mode. */
+function spotOfState(definition: SourceText | null, name: string): SourceSpot {
+  const spot = spotOfWord(definition, 'states', name);
+  return spot.line > 0 ? spot : spotOfWord(definition, 'mode');
 }
 
 /** The devices truncate a bias without a word, as Carbon does. */
