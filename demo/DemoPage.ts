@@ -79,10 +79,17 @@ export class DemoPage {
     device.onlost = () => void this.#recover();
     this.#tools = {
       device,
-      library: new EffectLibrary({ root: EFFECT_ROOT }),
+      library: new EffectLibrary({
+        root: EFFECT_ROOT,
+        prepare: (effect, shader) => {
+          fillTextures(this.#tools.textures, effect, shader);
+          return device.prepareShader(effect, shader);
+        },
+      }),
       textures: new TextureShelf(device),
       hasBackdrop: request.hasBackdrop,
     };
+    this.#tools.library.onupdate = ({ error }) => this.#takeUpdate(error);
     this.#errors = new ErrorPanel(child(document, '#error'), () => this.#showState());
     this.#notice = new Notice(child(document, '#notice'));
     this.#counters = new Counters(child(document, '#counters'));
@@ -247,6 +254,24 @@ export class DemoPage {
     const plain = PLAIN_TEXTURES.find((name) => name === source);
     const { textures } = this.#tools;
     return plain === undefined ? textures.load(source) : textures.plain(plain);
+  }
+
+  /** The source of an effect has changed: its effects have gone over to the new file, or could not. */
+  #takeUpdate(error: unknown): void {
+    if (error !== null) {
+      this.#fail(error);
+      return;
+    }
+    this.#errors.clear();
+    const scene = this.#scene;
+    if (scene === null) {
+      this.#followAddress();
+      return;
+    }
+    this.#panel.showEffect(this.#controlState(scene));
+    this.#counters.showPermutation(scene.effect);
+    if (this.#isRefused) void this.#compile(scene);
+    else this.#redraw();
   }
 
   #frame(now: number): void {

@@ -1,4 +1,4 @@
-import type { EffectLibrary, OptionPair, Tr2Effect } from 'carbonfx';
+import { type EffectLibrary, type OptionPair, RESOURCE_TYPE, type Tr2Effect, type Tr2Shader } from 'carbonfx';
 import type { EffectDevice } from 'carbonfx/device';
 import { GALLERY, type GalleryEntry, type MeshSceneSource, type SubjectSource } from '../gallery.js';
 import type { TextureShelf } from '../TextureShelf.js';
@@ -10,6 +10,13 @@ import { PostScene } from './PostScene.js';
 import type { Scene } from './Scene.js';
 import { ShadowScene } from './ShadowScene.js';
 import { ShieldScene } from './ShieldScene.js';
+
+const TEXTURE_TYPES: ReadonlySet<number> = new Set([
+  RESOURCE_TYPE.TEXTURE_1D,
+  RESOURCE_TYPE.TEXTURE_2D,
+  RESOURCE_TYPE.TEXTURE_3D,
+  RESOURCE_TYPE.TEXTURE_CUBE,
+]);
 
 /** What scenes are made with. */
 export interface SceneTools {
@@ -116,11 +123,15 @@ async function setTextures(
   for (const [name, texture] of loaded) effect.setTexture(name, texture);
 }
 
-/** Gives every texture of the current permutation that has none a checker, so that unknown files can be looked at. */
-export function fillTextures(textures: TextureShelf, effect: Tr2Effect): void {
-  for (const parameter of effect.parameters) {
-    if (parameter.kind === 'texture' && parameter.value === null) {
-      effect.setTexture(parameter.name, textures.plain('Checker'));
-    }
+/** Gives every texture that a permutation reads and that has none a checker, so that unknown files can be looked at. */
+export function fillTextures(
+  textures: TextureShelf,
+  effect: Tr2Effect,
+  shader: Tr2Shader | null = effect.shader,
+): void {
+  const stages = (shader?.techniques ?? []).flatMap(({ passes }) => passes.flatMap((pass) => pass.stages));
+  for (const { name, type } of stages.flatMap((stage) => stage.textures)) {
+    if (!TEXTURE_TYPES.has(type) || effect.getTexture(name) !== null) continue;
+    effect.setTexture(name, textures.plain('Checker'));
   }
 }

@@ -1,7 +1,7 @@
 import type { Tr2Effect } from 'carbonfx';
 import type { EffectDevice } from 'carbonfx/device';
 
-const ROWS = ['pipelines', 'pending', 'draws', 'dispatches', 'frame', 'permutation', 'because'] as const;
+const ROWS = ['pipelines', 'pending', 'draws', 'skipped', 'dispatches', 'frame', 'permutation', 'because'] as const;
 type Row = (typeof ROWS)[number];
 
 /** Rows that need a line of their own. */
@@ -40,6 +40,7 @@ export class Counters {
       pipelines: cell('pipelines'),
       pending: cell('pending'),
       draws: cell('draws'),
+      skipped: cell('skipped'),
       dispatches: cell('dispatches'),
       frame: cell('frame'),
       permutation: cell('permutation'),
@@ -70,6 +71,7 @@ export class Counters {
     this.#set('pipelines', String(stats.pipelines));
     this.#set('pending', String(stats.pending));
     this.#set('draws', String(stats.draws));
+    this.#set('skipped', String(stats.skipped));
     this.#set('dispatches', String(stats.dispatches));
   }
 
