@@ -24,12 +24,20 @@ export class BodyTranslations {
     let done = 0;
     const total = missing.size;
     await Promise.all(
-      [...missing].map(async ([key, { reflection }]) => {
-        const { stage, program } = reflection;
-        this.#byProgram.set(key, await this.#translator.translate({ stage, text: program.text, glsl: this.#glsl }));
+      [...missing].map(async ([key, stage]) => {
+        this.#byProgram.set(key, await this.#translate(stage));
         onProgress?.({ step: 'translate', done: ++done, total });
       }),
     );
+  }
+
+  /** What goes wrong with the translator itself, rather than with the program, tells which program it was at. */
+  async #translate({ reflection: { stage, program } }: StageDraft): Promise<Translation> {
+    try {
+      return await this.#translator.translate({ stage, text: program.text, glsl: this.#glsl });
+    } catch (cause) {
+      throw new Error(`${program.module}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    }
   }
 
   /** @throws RangeError for a program of a body that was not added. */
