@@ -12,7 +12,8 @@ import { structNames } from './structNames.js';
 const ROW = 16;
 
 /**
- * The GLSL that files hold: naga's with the names, the clip space and the uniforms of `backend-block.md` 5.
+ * The GLSL that files hold: naga's with the names, the clip space and the uniforms of `backend-block.md` 5. One thing is not
+ * as in WGSL: what is `@interpolate(flat)` comes from the last vertex of a triangle, since GLSL ES has no other.
  * @param reads the sampler that each texture is read through, by texture name.
  * @param naga what it wrote for the program.
  * @throws GlslRefusal for what only the GLSL shows not to be possible.
