@@ -3,6 +3,7 @@
  * `page.evaluate`; its code runs in the page and takes everything from `window.harness`.
  */
 import * as device from '../../src/createEffectDevice.js';
+import { EffectLibrary } from '../../src/resource/EffectLibrary.js';
 import { Tr2Effect } from '../../src/resource/Tr2Effect.js';
 import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
 import * as webgpu from '../../src/webgpu/index.js';
@@ -114,6 +115,7 @@ const harness = {
   ...webgpu,
   rectangle,
   paint,
+  EffectLibrary,
   Tr2Effect,
   Tr2EffectRes,
   openGPU,
