@@ -14,7 +14,7 @@ export default defineEffect({
       default: 'PCF5',
       description: 'Comparisons around a point that are mixed: its texels, or a tent over 3 or 5 of them',
     },
-    { name: 'SURFACE', options: ['PLAIN', 'TILES'], default: 'TILES', description: 'Joints in what lies flat' },
+    { name: 'SURFACE', options: ['PLAIN', 'TILES'], default: 'TILES', description: 'Joints of tiles on the ground' },
     {
       name: 'OUTPUT',
       options: ['DISPLAY', 'LINEAR'],
