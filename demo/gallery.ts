@@ -284,7 +284,7 @@ export const GALLERY: readonly GalleryEntry[] = [
       textures: { NormalMap: '/textures/hull_n.png' },
       backdrop: { effect: nebula, options: { OUTPUT: 'DISPLAY', NEBULA: 'OFF', STARS: 'OFF' } },
       camera: { azimuth: 0.66, elevation: 0.44, distance: 7.4, target: [0.08, -0.2, 0.42], fieldOfView: 0.6 },
-      light: { direction: [-0.8, 0.62, 0.4], color: [2.35, 2.2, 1.98] },
+      light: { direction: [-0.25, 0.7, 0.8], color: [2.35, 2.2, 1.98] },
     },
   },
   {

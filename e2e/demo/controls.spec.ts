@@ -75,7 +75,7 @@ test('the whole reason for a permutation can be read', async ({ page }) => {
   await page.goto(pictureAddress('hull', '&options=SHADING:LAMBERT'));
   await ready(page);
   const because = page.getByLabel('Counters').locator('dd').last();
-  await expect(because).toHaveAttribute('title', 'chosen SHADING DETAIL EMISSIVE · default FOG OUTPUT');
+  await expect(because).toHaveAttribute('title', 'chosen SHADING DETAIL EMISSIVE · default FOG OUTPUT DAMAGE CUTAWAY');
   expect(await because.evaluate((it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight)).toBe(
     true,
   );

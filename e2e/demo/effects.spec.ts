@@ -6,7 +6,16 @@ import { expectReference } from './support/reference.js';
 /** Of 255: what counts as another colour than the background's. */
 const VISIBLE = 12;
 
-for (const effect of ['hull', 'postprocess', 'particles', 'nebula', 'shadow', 'shield']) {
+for (const effect of [
+  'hull',
+  'postprocess',
+  'particles',
+  'nebula',
+  'shadow',
+  'shield',
+  'geometryviewer',
+  'textureviewer',
+]) {
   test(`${effect} is drawn as it was judged good`, async ({ page }) => {
     await page.goto(pictureAddress(effect));
     await ready(page);
@@ -19,5 +28,23 @@ for (const effect of ['hull', 'postprocess', 'particles', 'nebula', 'shadow', 's
     await page.goto(pictureAddress(effect, '&backdrop=none'));
     await ready(page);
     expect(drawnShare(await picture(page), VISIBLE)).toBeGreaterThan(0.1);
+  });
+}
+
+/** Permutations that look like another effect. */
+const VIEWS = [
+  ['hull-open', 'hull', 'DAMAGE:ON,CUTAWAY:ON'],
+  ['hull-clay', 'hull', 'SHADING:CLAY'],
+  ['geometryviewer-uv', 'geometryviewer', 'SHOW:UV'],
+  ['geometryviewer-tangent', 'geometryviewer', 'SHOW:TANGENT'],
+  ['textureviewer-array', 'textureviewer', 'SOURCE:ARRAY'],
+  ['textureviewer-cube', 'textureviewer', 'SOURCE:CUBE'],
+] as const;
+
+for (const [view, effect, options] of VIEWS) {
+  test(`${view} is drawn as it was judged good`, async ({ page }) => {
+    await page.goto(pictureAddress(effect, `&options=${options}`));
+    await ready(page);
+    expectReference(view, await picture(page));
   });
 }

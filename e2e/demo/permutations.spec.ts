@@ -19,15 +19,15 @@ test('SHADING changes the side of the hull and not the sky above it', async ({ p
   await page.goto(pictureAddress('hull'));
   await ready(page);
   const pbr = await picture(page);
-  // The axes in file order: SHADING, DETAIL (3 options each), EMISSIVE, FOG, OUTPUT (2 each).
-  // PBR, FULL, ON: 2 + 2 * 3 + 1 * 9 = 17.
-  await expect(page.locator('html')).toHaveAttribute('data-permutation', '17');
-  const unlit = await choose(page, 'SHADING', 'UNLIT', 15);
+  // The axes in file order: SHADING (5 options), DETAIL (3), EMISSIVE, FOG, OUTPUT, DAMAGE, CUTAWAY (2 each).
+  // PBR, FULL, ON: 2 + 2 * 5 + 1 * 15 = 27.
+  await expect(page.locator('html')).toHaveAttribute('data-permutation', '27');
+  const unlit = await choose(page, 'SHADING', 'UNLIT', 25);
   expect(differingShare(pbr, unlit, HULL_SIDE, 8)).toBeGreaterThan(0.5);
   expect(differingShare(pbr, unlit, SKY_ABOVE, 0)).toBe(0);
   expectReference('hull-unlit', unlit);
 
-  const again = await choose(page, 'SHADING', 'PBR', 17);
+  const again = await choose(page, 'SHADING', 'PBR', 27);
   expect(differingShare(pbr, again, { x: 0, y: 0, width: pbr.width, height: pbr.height }, 0)).toBe(0);
 });
 
@@ -69,9 +69,9 @@ test('the page says which permutation is shown, and why', async ({ page }) => {
   await page.goto(pictureAddress('hull', '&options=SHADING:LAMBERT,FOG:SOMETIMES'));
   await ready(page);
   const counters = page.getByLabel('Counters');
-  await expect(counters).toContainText('16 of 72');
-  await expect(counters).toContainText('chosen SHADING DETAIL EMISSIVE · default FOG OUTPUT');
-  await choose(page, 'FOG', 'ON', 34);
+  await expect(counters).toContainText('26 of 480');
+  await expect(counters).toContainText('chosen SHADING DETAIL EMISSIVE · default FOG OUTPUT DAMAGE CUTAWAY');
+  await choose(page, 'FOG', 'ON', 56);
   await expect(counters).toContainText('chosen SHADING DETAIL EMISSIVE FOG');
   expect(new URL(page.url()).searchParams.get('options')).toBe('DETAIL:FULL,EMISSIVE:ON,SHADING:LAMBERT,FOG:ON');
 });

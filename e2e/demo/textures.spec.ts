@@ -77,7 +77,7 @@ test('a texture that is chosen while pipelines are made leaves the old picture w
   const before = await picture(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-held', ''));
   await page.getByLabel('SHADING', { exact: true }).selectOption({ label: 'UNLIT' });
-  await expect(page.locator('html')).toHaveAttribute('data-permutation', '15');
+  await expect(page.locator('html')).toHaveAttribute('data-permutation', '25');
   await page.getByLabel('Colour map').selectOption({ label: 'White' });
   await frames(page, 30);
   expect(differingShare(before, await picture(page), wholeOf(before), 0)).toBe(0);

@@ -82,7 +82,7 @@ export default defineEffect({
     },
     Gloss: { label: 'Gloss', group: 'Form', range: [0, 1], step: 0.01, default: 0.35 },
     NormalStrength: { label: 'Relief', group: 'Form', range: [0, 2], step: 0.01, default: 1 },
-    SkyColor: { label: 'Sky', group: 'Light', color: true, default: [0.36, 0.44, 0.57, 1] },
+    SkyColor: { label: 'Sky', group: 'Light', color: true, default: [0.38, 0.42, 0.48, 1] },
     GroundColor: { label: 'Ground', group: 'Light', color: true, default: [0.22, 0.17, 0.14, 1] },
     GridColor: { label: 'Lines', group: 'Grid', color: true, default: [0.04, 0.1, 0.16, 0.75] },
     GridSize: {
