@@ -81,7 +81,7 @@ export function reflectProgram(slotted: SlottedProgram, stage: BackendStage, fai
   const { program } = slotted;
   const module = wgslModule(program.text);
   refuseCycle(program, module, fail);
-  const wgsl = parse(program, fail);
+  const wgsl = parse(program, module, fail);
   const entry = wgsl.entry[stage].find(({ name }) => name === ENTRY_POINT);
   const main = module.declarations.find(({ keyword, name }) => keyword === 'fn' && name === ENTRY_POINT);
   if (entry === undefined || main === undefined) return fail('the WGSL cannot be read', programPlace(program));
@@ -144,9 +144,9 @@ function refuseCycle(program: LinkedProgram, module: WgslModule, fail: Fail): vo
   fail(`${first.name} needs itself: ${way}${first.name}`, first.spot, 'WGSL has no recursion.');
 }
 
-function parse(program: LinkedProgram, fail: Fail): WgslReflect {
+function parse(program: LinkedProgram, module: WgslModule, fail: Fail): WgslReflect {
   try {
-    return new WgslReflect(program.text);
+    return new WgslReflect(withoutBodies(program, module).text);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error instanceof RangeError) {
@@ -156,6 +156,17 @@ function parse(program: LinkedProgram, fail: Fail): WgslReflect {
     if (match === null) return fail(`the WGSL does not parse: ${error.message}`, programPlace(program));
     return fail(`the WGSL does not parse: ${match[1]}`, lineSpot(program, Number(match[2])));
   }
+}
+
+/** Reflection asks for declarations alone, and bodies are most of what it would read. Lines stay where they are. */
+function withoutBodies(program: LinkedProgram, { tokens, declarations }: WgslModule): LinkedProgram {
+  const edits = declarations.flatMap(({ names, end }): TextEdit[] => {
+    const [open, close] = [tokens[names?.body ?? -1], tokens[end - 1]];
+    if (open === undefined || close === undefined || open.offset >= close.offset) return [];
+    const start = open.offset + 1;
+    return [{ start, end: close.offset, text: program.text.slice(start, close.offset).replace(/[^\n]/g, '') }];
+  });
+  return editedProgram(program, edits);
 }
 
 /** The author's place of a line of the linked text, at its first character that is not a space. */

@@ -6,6 +6,8 @@ import type { WgslToken } from './wgslTokens.js';
 
 /** The names of a function, told apart by what they stand for. */
 export interface FunctionNames {
+  /** Token that the body opens with. */
+  readonly body: number;
   readonly parameters: readonly ListEntry[];
   /** Those of the parameter types and attributes, of the result and in the body that no local has. */
   readonly uses: readonly NameUse[];
@@ -70,7 +72,7 @@ export function functionNames(tokens: readonly WgslToken[], start: number, end: 
     if (owner < 0) uses.push({ name: token.text, at });
     if (owner === 0) parameterUses.push({ name: token.text, at });
   }
-  return { parameters, uses, parameterUses };
+  return { body, parameters, uses, parameterUses };
 }
 
 /** Behind `let`, `const`, `var` or `var<function>`. */
