@@ -1,6 +1,3 @@
-import { FolderPacker } from '../pack/folder/FolderPacker.js';
-import { TypeScriptImporter } from '../pack/folder/TypeScriptImporter.js';
-import * as packEntry from '../pack/index.js';
 import type { Command } from './Command.js';
 import { keepPacked } from './pack/keepPacked.js';
 import { packOnce } from './pack/packOnce.js';
@@ -62,6 +59,12 @@ export const pack: Command = {
   async run(given, terminal) {
     const request = await packRequest(given);
     const { cache, workers, isWatch } = request;
+    // Only here: other commands need no compiler.
+    const [{ FolderPacker }, { TypeScriptImporter }, packEntry] = await Promise.all([
+      import('../pack/folder/FolderPacker.js'),
+      import('../pack/folder/TypeScriptImporter.js'),
+      import('../pack/index.js'),
+    ]);
     const importer = new TypeScriptImporter({ 'carbonfx/pack': packEntry });
     const packer = new FolderPacker({ importer, cache, ...(workers === null ? {} : { workers }) });
     try {
