@@ -7,12 +7,11 @@ import { checkModules } from './checkModules.js';
 import { type Combination, combinationsOf, conditionName } from './combinations.js';
 import { describeBody, type PackContext } from './describeBody.js';
 import { describeForTarget } from './describeForTarget.js';
-import type { AxisSource, EffectSource } from './EffectSource.js';
+import type { AxisSource, EffectSource, OptionsOf } from './EffectSource.js';
 import { failAsFormatDid } from './failAsFormatDid.js';
 import { gateSelected } from './gateSelected.js';
 import { createTranslator } from './glsl/createTranslator.js';
 import { ModuleSet } from './ModuleSet.js';
-import type { Options } from './Options.js';
 import { type Fail, failFor } from './PackError.js';
 import type { PackProgress, PackReport } from './PackReport.js';
 import { PACK_TARGETS, type PackTarget, packedFileName } from './PackTarget.js';
@@ -23,6 +22,7 @@ import { selectedRows } from './selectedRows.js';
 import { sourceHash } from './sourceHash.js';
 import { type SourceText, spotOfWord } from './sourceSpot.js';
 import type { Translator } from './Translator.js';
+import { takingTurns } from './takingTurns.js';
 import { UsedNames } from './UsedNames.js';
 import { packWarnings } from './warnings/packWarnings.js';
 
@@ -32,7 +32,7 @@ import { packWarnings } from './warnings/packWarnings.js';
  */
 export const PACK_COMPILER_VERSION: readonly number[] = [0, 2, 0, 0];
 
-export interface PackOptions {
+export interface PackOptions<Axes extends readonly AxisSource[] = readonly AxisSource[]> {
   /** The text that `source` came from and its path, so that faults in it have a line. It does not change the bytes. */
   readonly definition?: SourceText;
   /** Which files to make, of those that the effect has. Default: all of them. */
@@ -46,7 +46,7 @@ export interface PackOptions {
    * Option sets, each completed by the defaults of the axes; default: the defaults. The first must translate, whatever
    * the mode: what is wrong with it is thrown, what is wrong with later bodies is in the report.
    */
-  readonly selections?: readonly Partial<Options>[];
+  readonly selections?: readonly Partial<OptionsOf<Axes>>[];
   /** Stays the caller's. Default: one in this thread. */
   readonly translator?: Translator;
   readonly onProgress?: (progress: PackProgress) => void;
@@ -75,6 +75,11 @@ export interface PackedFile {
  * @throws PackError for everything that is wrong with the source, and where the effect exceeds what a file can hold; the
  *   signal's reason.
  */
+export async function packEffect<Source extends EffectSource>(
+  source: Source,
+  modules: Readonly<Record<string, string>>,
+  options?: PackOptions<Source['axes']>,
+): Promise<PackResult>;
 export async function packEffect(
   source: EffectSource,
   modules: Readonly<Record<string, string>>,
@@ -153,7 +158,9 @@ async function describeBodies(
   const own = combinations.filter(({ row, bodyRow }) => bodyRow === row);
   const indices = new Map<number, number>();
   const bodies: BodyDraft[] = [];
+  const turn = takingTurns();
   for (const { row, options } of own) {
+    await turn();
     signal?.throwIfAborted();
     indices.set(row, bodies.length);
     bodies.push(await describeBody(context, options));

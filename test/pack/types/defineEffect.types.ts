@@ -1,5 +1,5 @@
 import { expectTypeOf } from 'vitest';
-import { defineEffect, type EffectOptionsOf, type EffectSource } from '../../../src/pack/index.js';
+import { defineEffect, type EffectOptionsOf, type EffectSource, packEffect } from '../../../src/pack/index.js';
 
 /*
  * What must compile and what must not. This file is never run: `npm run types` compiles it, and an `@ts-expect-error` that
@@ -45,6 +45,16 @@ expectTypeOf<EffectOptionsOf<typeof effect>>().toEqualTypeOf<{
   readonly SHADING: 'LAMBERT' | 'PBR';
   readonly FOG: 'OFF' | 'ON';
 }>();
+
+// What is packed of it is selected by its options.
+
+packEffect(effect, {}, { mode: 'selected', selections: [{ FOG: 'ON' }, { SHADING: 'PBR', FOG: 'OFF' }, {}] });
+// @ts-expect-error there is no such axis
+packEffect(effect, {}, { selections: [{ FOGG: 'ON' }] });
+// @ts-expect-error there is no such option
+packEffect(effect, {}, { selections: [{ FOG: 'NO' }] });
+const some: EffectSource = effect;
+packEffect(some, {}, { selections: [{ ANY: 'NAME' }] });
 
 const withoutAxes = defineEffect({ name: 's', axes: [], techniques: TECHNIQUES });
 expectTypeOf<keyof EffectOptionsOf<typeof withoutAxes>>().toEqualTypeOf<never>();
