@@ -112,6 +112,14 @@ describe('carbonfx pack', () => {
     const { code, err } = await packed(folder);
     expect(code).toBe(1);
     expect(err[0]).toContain(`${folder}/effect.ts: the file has no effect as its default export`);
+    write(`${count}/effects/glow/effect.ts`, 'export default {\n  axes: [}\n};\n');
+    const [syntax] = (await packed(folder)).err;
+    // The brace that is one too many.
+    expect(syntax?.slice(0, folder.length + 44)).toBe(`${folder}/effect.ts:2:10: the file cannot be imported`);
+    write(`${count}/effects/glow/effect.ts`, "export const a = 1;\n\nthrow new Error('not today');\n");
+    const [thrown] = (await packed(folder)).err;
+    expect(thrown).toContain(`${folder}/effect.ts:3:`);
+    expect(thrown).toContain('the file cannot be imported: not today');
   });
 
   it('refuses a second effect of one name', async () => {

@@ -1,6 +1,6 @@
 import type { EffectSource } from '../EffectSource.js';
 import { PackError } from '../PackError.js';
-import type { SourceText } from '../sourceSpot.js';
+import type { SourceSpot, SourceText } from '../sourceSpot.js';
 
 /** An effect's folder in memory: the arguments of `packEffect`. */
 export interface EffectFolder {
@@ -28,7 +28,7 @@ export async function readEffectFolder(
   // Only here: the compiler itself runs in a browser too.
   const [{ readdir, readFile }, { join }] = await Promise.all([import('node:fs/promises'), import('node:path')]);
   const path = join(folder, DEFINITION);
-  const source = defaultExport(await imported(path, importModule), path);
+  const source = defaultExport(await imported(folder, path, importModule), path);
   const names = (await readdir(folder, { recursive: true })).filter(isModule).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return {
@@ -48,18 +48,37 @@ export function isModule(name: string): boolean {
 }
 
 /** What a definition throws while it is imported, and what keeps it from being imported, is a fault of the effect. */
-async function imported(path: string, importModule: (path: string) => Promise<unknown>): Promise<unknown> {
+async function imported(
+  folder: string,
+  path: string,
+  importModule: (path: string) => Promise<unknown>,
+): Promise<unknown> {
   try {
     return await importModule(path);
   } catch (cause) {
+    const spot = placeIn(folder, cause);
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new PackError({
       effect: path,
-      spot: { file: DEFINITION, line: 0, column: 0 },
-      problem: `the file cannot be imported: ${reason}`,
+      spot: spot ?? { file: DEFINITION, line: 0, column: 0 },
+      // Importers put the place, and whoever imported it, on lines of their own.
+      problem: `the file cannot be imported: ${(spot === null ? reason : reason.replace(/\n[\s\S]*/, '')).trim()}`,
       cause,
     });
   }
+}
+
+/** The first place of an error that is in the author's folder. */
+function placeIn(folder: string, error: unknown): SourceSpot | null {
+  if (!(error instanceof Error)) return null;
+  for (const [, path = '', line, column] of (error.stack ?? '').matchAll(/([^\s(]*\.[cm]?[jt]s):(\d+):(\d+)/g)) {
+    const start = path.indexOf(folder);
+    const file = path.slice(start + folder.length + 1).replaceAll('\\', '/');
+    // A parser counts columns from 0, the engine from 1.
+    const first = error.message.startsWith('ParseError') ? 1 : 0;
+    if (start >= 0) return { file, line: Number(line), column: Number(column) + first };
+  }
+  return null;
 }
 
 function defaultExport(module: unknown, path: string): EffectSource {
