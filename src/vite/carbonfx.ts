@@ -11,7 +11,7 @@ import * as pack from '../pack/index.js';
 import { committedFiles } from './committedFiles.js';
 import { DeclarationFile } from './DeclarationFile.js';
 import { DevEffects, withoutReferences } from './DevEffects.js';
-import { effectFileOf, effectId } from './effectId.js';
+import { EFFECT_QUERY, effectFileOf, effectId } from './effectId.js';
 import { packedPath, versionOf } from './packedUrl.js';
 import { hotReferenceModule, referenceModule } from './referenceModule.js';
 import { reportLines } from './reportLines.js';
@@ -101,27 +101,36 @@ export function carbonfx({ types = 'effects.d.ts', packed }: CarbonfxOptions = {
       server.middlewares.use(serveEffects(effects, config.base));
     },
 
-    async resolveId(source, importerId) {
-      const file = effectFileOf(source);
-      if (file === null) return null;
-      const resolved = await this.resolve(file, importerId, { skipSelf: true });
-      return resolved === null ? null : effectId(resolved.id);
+    resolveId: {
+      filter: { id: EFFECT_QUERY },
+      async handler(source, importerId) {
+        const file = effectFileOf(source);
+        if (file === null) return null;
+        const resolved = await this.resolve(file, importerId, { skipSelf: true });
+        return resolved === null ? null : effectId(resolved.id);
+      },
     },
 
-    async load(id) {
-      const file = effectFileOf(id);
-      if (file === null) return null;
-      const isPage = this.environment.config.consumer === 'client';
-      if (dev === null) {
-        try {
-          return await emit(this, file, isPage);
-        } catch (error) {
-          return this.error(await shownError(error, dirname(file)));
+    load: {
+      filter: { id: EFFECT_QUERY },
+      async handler(id) {
+        const file = effectFileOf(id);
+        if (file === null) return null;
+        const isPage = this.environment.config.consumer === 'client';
+        if (dev === null) {
+          try {
+            return await emit(this, file, isPage);
+          } catch (error) {
+            return this.error(await shownError(error, dirname(file)));
+          }
         }
-      }
-      const { name, urls } = await dev.of(file);
-      if (isPage) return hotReferenceModule(CLIENT, file, name, urls);
-      return referenceModule(name, new Map(Object.entries(urls).map(([target, url]) => [target, JSON.stringify(url)])));
+        const { name, urls } = await dev.of(file);
+        if (isPage) return hotReferenceModule(CLIENT, file, name, urls);
+        return referenceModule(
+          name,
+          new Map(Object.entries(urls).map(([target, url]) => [target, JSON.stringify(url)])),
+        );
+      },
     },
 
     hotUpdate({ modules }) {

@@ -1,3 +1,6 @@
+/** Imports that {@link effectFileOf} may know, so that a bundler asks for no others. */
+export const EFFECT_QUERY = /[\\/]effect\.ts\?/;
+
 const QUERY = /^(?<file>.+[\\/]effect\.ts)\?(?:.*&)?effect(?:[&=]|$)/;
 
 /** The `effect.ts` of an import like `./hull/effect.ts?effect`; `null` for any other import. */
