@@ -100,7 +100,7 @@ export async function packEffect(
   const moduleSet = new ModuleSet(modules);
   moduleSet.checkConditions(knownConditions(source.axes), fail);
   const targets = PACK_TARGETS.filter(
-    (target) => (source.targets ?? ['webgpu']).includes(target) && (options.targets ?? PACK_TARGETS).includes(target),
+    (target) => (source.targets ?? PACK_TARGETS).includes(target) && (options.targets ?? PACK_TARGETS).includes(target),
   );
 
   const context: PackContext = {
