@@ -276,7 +276,7 @@ declare module '*/shadow/effect.ts?effect' {
     readonly options: {
       /** Comparisons around a point that are mixed: its texels, or a tent over 3 or 5 of them. Default: PCF5. */
       readonly FILTER: 'HARD' | 'PCF3' | 'PCF5';
-      /** Joints in what lies flat. Default: TILES. */
+      /** Joints of tiles on the ground. Default: TILES. */
       readonly SURFACE: 'PLAIN' | 'TILES';
       /** Tone-mapped for the screen, or linear for a post-process. Default: DISPLAY. */
       readonly OUTPUT: 'DISPLAY' | 'LINEAR';
