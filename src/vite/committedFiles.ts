@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeText } from '../format/bytes/arenaText.js';
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
-import { checkDefinition } from '../pack/checkDefinition.js';
-import { combinationsOf } from '../pack/combinations.js';
+import { effectHash } from '../pack/folder/effectHash.js';
 import type { EffectFolder } from '../pack/folder/readEffectFolder.js';
-import { failFor } from '../pack/PackError.js';
 import type { PackTarget } from '../pack/PackTarget.js';
 import { PACK_COMPILER_VERSION } from '../pack/packEffect.js';
-import { sourceHash } from '../pack/sourceHash.js';
 import { packedPath } from './packedUrl.js';
 
 /**
@@ -21,16 +18,13 @@ import { packedPath } from './packedUrl.js';
  */
 export async function committedFiles(
   committed: string,
-  { source, modules, definition }: EffectFolder,
+  effect: EffectFolder,
   targets: readonly PackTarget[],
 ): Promise<ReadonlyMap<PackTarget, Uint8Array> | null> {
-  const fail = failFor(source.name);
-  checkDefinition(source, definition, fail);
-  const combinations = combinationsOf(source, definition, fail);
-  const hash = sourceHash(source, combinations, new Map(Object.entries(modules)), definition);
+  const hash = effectHash(effect);
   const found = new Map<PackTarget, Uint8Array>();
   for (const target of targets) {
-    const bytes = await readFile(join(committed, packedPath(source.name, target))).catch(() => null);
+    const bytes = await readFile(join(committed, packedPath(effect.source.name, target))).catch(() => null);
     if (bytes === null || !isOf(bytes, hash)) return null;
     found.set(target, bytes);
   }

@@ -1,8 +1,6 @@
-import { checkDefinition } from '../checkDefinition.js';
-import { combinationsOf } from '../combinations.js';
-import { failFor, PackError } from '../PackError.js';
+import { PackError } from '../PackError.js';
 import type { PackOptions } from '../packEffect.js';
-import { sourceHash } from '../sourceHash.js';
+import { effectHash } from './effectHash.js';
 import type { EffectFolder } from './readEffectFolder.js';
 
 /**
@@ -13,16 +11,12 @@ import type { EffectFolder } from './readEffectFolder.js';
  */
 export function packKey(
   compiler: string,
-  { source, modules, definition }: EffectFolder,
+  effect: EffectFolder,
   { targets, mode, selections }: PackOptions,
 ): string | null {
   try {
-    const fail = failFor(source.name);
-    checkDefinition(source, definition, fail);
-    const combinations = combinationsOf(source, definition, fail);
-    const hash = sourceHash(source, combinations, new Map(Object.entries(modules)), definition);
     // Faults and warnings have places in the definition's text.
-    return JSON.stringify(['effect', compiler, hash, definition, targets, mode, selections]);
+    return JSON.stringify(['effect', compiler, effectHash(effect), effect.definition, targets, mode, selections]);
   } catch (error) {
     if (error instanceof PackError) return null;
     throw error;
