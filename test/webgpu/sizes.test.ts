@@ -59,7 +59,10 @@ describe('render targets', () => {
   it.each<[RenderTargetOptions, string]>([
     [{ ...SIZE, width: 1e6 }, 'width is 1000000; a whole number from 1 to 8192 (maxTextureDimension2D)'],
     [{ ...SIZE, format: 'rgb9e5ufloat' }, 'colours cannot be drawn into format "rgb9e5ufloat"'],
-    [{ ...SIZE, format: 'stencil8' }, 'format "stencil8" has no depth; a target without colours takes e.g. depth32float'],
+    [
+      { ...SIZE, format: 'stencil8' },
+      'format "stencil8" has no depth; a target without colours takes e.g. depth32float',
+    ],
     [
       { ...SIZE, format: 'depth32float', depthStencilFormat: 'depth24plus' },
       'format "depth32float" is depth itself, and depthStencilFormat "depth24plus" would be a second one. Leave one out',
