@@ -1,15 +1,13 @@
 /** GLSL programs in a browser: every pair links, and has the uniforms that its block or translation says. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { GLSL_BIND_GROUP } from '../../src/format/carbonEffect/glslBindGroups.js';
 import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
-import { readEffectFolder } from '../../src/pack/folder/readEffectFolder.js';
 import { createTranslator } from '../../src/pack/glsl/createTranslator.js';
-import { packEffect } from '../../src/pack/packEffect.js';
 import type { GlslProgram } from '../../src/pack/Translator.js';
 import type { ShaderPass } from '../../src/resource/ShaderPass.js';
 import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
+import { chosenBodies } from '../support/shippedBodies.js';
 import type { LinkedPair, ProgramPair } from './harness.js';
 import { expect, linkAll, test } from './page.js';
 import { MATERIAL_OFFSETS, PAIRS, type WgslPair } from './wgslPairs.js';
@@ -70,29 +68,30 @@ async function translated({ vertex, fragment }: WgslPair): Promise<{ programs: G
   return { programs, texts: { vertex: programs[0]?.text ?? '', fragment: programs[1]?.text ?? '' } };
 }
 
-const effects = fileURLToPath(new URL('../../effects', import.meta.url));
-const folders = readdirSync(effects, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+const folder = fileURLToPath(new URL('../../public/effect.webgl', import.meta.url));
+const names = readdirSync(folder).map((file) => file.replace('.carbonwebgl', ''));
+
+/** All but particles. */
+const WITHOUT_STORAGE = ['geometryviewer', 'hull', 'nebula', 'postprocess', 'shadow', 'shield', 'textureviewer'];
 
 test.describe('the programs of the shipped effects', () => {
-  for (const folder of folders) {
-    test(folder, async ({ page }) => {
-      const { source, modules } = await readEffectFolder(join(effects, folder), (file) => import(file));
-      test.skip(source.targets?.includes('webgl') === false, 'the effect says that WebGL2 cannot draw it');
-      // The first options, and the last: usually all off and all on.
-      const last = Object.fromEntries(source.axes.map(({ name, options }) => [name, options.at(-1) ?? '']));
-      const selections = [{}, last];
-      const { files, report } = await packEffect(source, modules, { targets: ['webgl'], mode: 'selected', selections });
-      expect(report.files[0]?.untranslated).toEqual([]);
-      const file = Tr2EffectRes.fromBytes(files[0]?.bytes ?? new Uint8Array(), { source: `${folder}.carbonwebgl` });
-      const passes = selections.flatMap((options) =>
+  test('are of every effect that WebGL2 can draw', () => {
+    expect(names.sort()).toEqual(WITHOUT_STORAGE);
+  });
+
+  for (const name of names) {
+    test(`${name}: its bodies link`, async ({ page }) => {
+      const file = Tr2EffectRes.fromBytes(readFileSync(`${folder}/${name}.carbonwebgl`), { source: name });
+      const bodies = chosenBodies(name, file);
+      test.setTimeout(60_000 + bodies.length * 5_000);
+      const passes = bodies.flatMap((options) =>
         (file.getShader(options)?.techniques ?? []).flatMap((technique) => technique.passes),
       );
-      expect(passes.length).toBeGreaterThan(1);
+      expect(passes.length).toBeGreaterThanOrEqual(bodies.length);
       const linked = await linkAll(page, passes.map(textsOf));
       for (const [i, pass] of passes.entries()) {
         const pair = linked[i];
+        expect(pass.isTranslated).toBe(true);
         expect(pair?.faults).toEqual([]);
         expect(pair && found(pair)).toEqual(promised(pass));
       }

@@ -5,9 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
+import { chosenBodies, distinctBodies } from '../support/shippedBodies.js';
 import { base64, expect, test } from './page.js';
-
-type OptionSet = Readonly<Record<string, string>>;
 
 /** Combinations of options, and bodies that differ. */
 const COUNTS: Readonly<Record<string, readonly [rows: number, bodies: number]>> = {
@@ -21,41 +20,11 @@ const COUNTS: Readonly<Record<string, readonly [rows: number, bodies: number]>> 
   textureviewer: [18, 3],
 };
 
-/** Effects with more bodies than this are drawn by samples. */
-const BODIES_MAX = 30;
-
-/** Every option of every axis, and the longest programs. */
-const SAMPLES: Readonly<Record<string, readonly OptionSet[]>> = {
-  hull: [
-    { SHADING: 'UNLIT', EMISSIVE: 'OFF', FOG: 'OFF', OUTPUT: 'DISPLAY', CUTAWAY: 'OFF' },
-    { SHADING: 'UNLIT', EMISSIVE: 'ON', FOG: 'ON', OUTPUT: 'LINEAR', CUTAWAY: 'ON' },
-    { SHADING: 'LAMBERT', EMISSIVE: 'OFF', FOG: 'ON', OUTPUT: 'DISPLAY', CUTAWAY: 'OFF' },
-    { SHADING: 'LAMBERT', EMISSIVE: 'ON', FOG: 'OFF', OUTPUT: 'LINEAR', CUTAWAY: 'ON' },
-    { SHADING: 'PBR', DETAIL: 'OFF', EMISSIVE: 'OFF', FOG: 'OFF', OUTPUT: 'LINEAR', DAMAGE: 'OFF', CUTAWAY: 'OFF' },
-    { SHADING: 'PBR', DETAIL: 'RELIEF', EMISSIVE: 'OFF', FOG: 'ON', OUTPUT: 'DISPLAY', DAMAGE: 'OFF', CUTAWAY: 'ON' },
-    { SHADING: 'PBR', DETAIL: 'FULL', EMISSIVE: 'ON', FOG: 'OFF', OUTPUT: 'DISPLAY', DAMAGE: 'OFF', CUTAWAY: 'OFF' },
-    { SHADING: 'PBR', DETAIL: 'FULL', EMISSIVE: 'ON', FOG: 'ON', OUTPUT: 'DISPLAY', DAMAGE: 'ON', CUTAWAY: 'ON' },
-    { SHADING: 'NORMALS', DETAIL: 'OFF', DAMAGE: 'ON', CUTAWAY: 'OFF' },
-    { SHADING: 'NORMALS', DETAIL: 'FULL', DAMAGE: 'OFF', CUTAWAY: 'ON' },
-    { SHADING: 'CLAY', OUTPUT: 'DISPLAY', CUTAWAY: 'OFF' },
-    { SHADING: 'CLAY', OUTPUT: 'LINEAR', CUTAWAY: 'ON' },
-  ],
-};
-
 const folder = fileURLToPath(new URL('../../public/effect.webgpu', import.meta.url));
 const names = readdirSync(folder).map((file) => file.replace('.carbonwebgpu', ''));
 
 function resourceOf(name: string): Tr2EffectRes {
   return Tr2EffectRes.fromBytes(readFileSync(`${folder}/${name}.carbonwebgpu`), { source: name });
-}
-
-/** One option set for every body that differs, as the rows come. */
-function distinctBodies(resource: Tr2EffectRes): OptionSet[] {
-  const bodies = new Map<number, OptionSet>();
-  for (const { bodyOffset, options } of resource.permutationGraph.variants) {
-    if (!bodies.has(bodyOffset)) bodies.set(bodyOffset, options);
-  }
-  return [...bodies.values()];
 }
 
 test('the shipped effects are these, with these rows and bodies', () => {
@@ -69,12 +38,7 @@ test('the shipped effects are these, with these rows and bodies', () => {
 for (const name of names) {
   test(`bodies of ${name} draw`, async ({ page }) => {
     const resource = resourceOf(name);
-    const all = distinctBodies(resource);
-    const isWhole = all.length <= BODIES_MAX || process.env.CARBONFX_ALL_BODIES === '1';
-    const samples = isWhole ? all : (SAMPLES[name] ?? []);
-    expect(samples.length, `option sets of ${name}, which has ${all.length} bodies`).toBeGreaterThanOrEqual(
-      isWhole ? 1 : 12,
-    );
+    const samples = chosenBodies(name, resource);
     test.setTimeout(60_000 + samples.length * 15_000);
 
     const file = base64(readFileSync(`${folder}/${name}.carbonwebgpu`));
