@@ -12,6 +12,9 @@ export interface EffectUpdate {
   readonly error: unknown;
 }
 
+/** Of preparing before effects go over to a new file, which as a rule takes two. */
+const MOST_ROUNDS = 10;
+
 /** What a library has for the references that it follows. */
 export interface HotLibrary {
   readonly globals: GlobalOptions;
@@ -109,21 +112,27 @@ export class HotReplacement {
   }
 
   /**
-   * Prepares every effect for the shader that it is going to have, until a round finds the same effects and shaders as the
-   * one before: meanwhile effects are made, choose other options and are drawn in other ways. When this is done nothing
-   * has happened since the last round was ready.
+   * Prepares every effect for the shader that it is going to have, and then what has come up meanwhile, since effects are
+   * made and choose other options, until a round finds nothing new: then nothing has happened since the last one was ready.
+   * Who keeps making effects does not keep the others from their new file: after some rounds they go over all the same, and
+   * what came up in the last of them is compiled when it is drawn.
    */
   async #prepare(resource: Tr2EffectRes, signal: AbortSignal): Promise<void> {
-    let before: ReadonlyMap<Tr2Effect, Tr2Shader | null> | null = null;
-    for (;;) {
-      const { globals, prepare } = this.#library;
-      const round = new Map(
-        this.#effects().map((effect) => [effect, resource.getShader(effect.options, globals.pairs)] as const),
-      );
-      await Promise.all([...round].map(([effect, shader]) => (shader === null ? null : prepare(effect, shader))));
+    const { globals, prepare } = this.#library;
+    const known = new Map<Tr2Effect, Set<Tr2Shader>>();
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const found: Promise<void>[] = [];
+      for (const effect of this.#effects()) {
+        const shader = resource.getShader(effect.options, globals.pairs);
+        const shaders = known.get(effect) ?? new Set();
+        known.set(effect, shaders);
+        if (shader === null || shaders.has(shader)) continue;
+        shaders.add(shader);
+        found.push(prepare(effect, shader));
+      }
+      if (found.length === 0) return;
+      await Promise.all(found);
       signal.throwIfAborted();
-      if (before !== null && isSameMap(round, before)) return;
-      before = round;
     }
   }
 
@@ -142,8 +151,4 @@ export class HotReplacement {
     }
     return [...found.values()];
   }
-}
-
-function isSameMap<K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean {
-  return a.size === b.size && [...a].every(([key, value]) => b.has(key) && b.get(key) === value);
 }

@@ -154,14 +154,49 @@ describe('a hot reference', () => {
     waiting[1]?.ready();
     await settle();
     const second = waiting.splice(0).slice(2);
-    expect(second.map(({ shader }) => shader.index)).toEqual([1, 2, 4]);
+    // What is ready is not prepared once more.
+    expect(second.map(({ shader }) => shader.index)).toEqual([2, 4]);
     expect(updates).toEqual([]);
     for (const { ready } of second) ready();
     await settle();
-    for (const { ready } of waiting) ready();
-    await settle();
+    expect(waiting).toEqual([]);
     expect([...effects, late].map(tintOf)).toEqual([11, 12, 14]);
     expect(updates).toEqual([{ reference, error: null }]);
+  });
+
+  it('prepares no effect twice for a shader, however often options change meanwhile', async () => {
+    const prepared: string[] = [];
+    const others: Tr2Effect[] = [];
+    const prepare = async (effect: Tr2Effect, shader: Tr2Shader): Promise<void> => {
+      prepared.push(`${others.indexOf(effect)} ${shader.index}`);
+      const [first] = others;
+      first?.setOption('QUALITY', first.options[0]?.value === 'HIGH' ? 'LOW' : 'HIGH');
+      await settle();
+    };
+    const { server, reference, library, updates } = scene({ prepare });
+    others.push(await library.createEffect(reference), await library.createEffect(reference));
+    server.serve('/hull?v=1', 10);
+    reference.change('/hull?v=1');
+    await vi.waitFor(() => expect(updates).toEqual([{ reference, error: null }]));
+    expect(new Set(prepared).size).toBe(prepared.length);
+    expect(others.map(({ resource }) => resource.source)).toEqual(['/hull?v=1', '/hull?v=1']);
+  });
+
+  it('is taken up in the end where there are new effects in every round', async () => {
+    let create = async (): Promise<unknown> => null;
+    const prepare = async (): Promise<void> => void (await create());
+    const { server, reference, library, updates } = scene({ prepare });
+    const effect = await library.createEffect(reference);
+    create = () => library.createEffect(reference);
+    server.serve('/hull?v=1', 10);
+    reference.change('/hull?v=1');
+    await vi.waitFor(() => expect(updates).toEqual([{ reference, error: null }]));
+    expect(tintOf(effect)).toBe(11);
+    const { followers } = library.globals;
+    expect(followers.length).toBeGreaterThan(2);
+    expect(followers.map((it) => it instanceof Tr2Effect && it.resource.source)).toEqual(
+      followers.map(() => '/hull?v=1'),
+    );
   });
 
   it.each([
