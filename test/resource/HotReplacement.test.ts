@@ -169,8 +169,7 @@ describe('a hot reference', () => {
     const others: Tr2Effect[] = [];
     const prepare = async (effect: Tr2Effect, shader: Tr2Shader): Promise<void> => {
       prepared.push(`${others.indexOf(effect)} ${shader.index}`);
-      const [first] = others;
-      first?.setOption('QUALITY', first.options[0]?.value === 'HIGH' ? 'LOW' : 'HIGH');
+      others[0]?.setOption('QUALITY', prepared.length % 2 === 0 ? 'LOW' : 'HIGH');
       await settle();
     };
     const { server, reference, library, updates } = scene({ prepare });
