@@ -15,7 +15,8 @@ import type { LinkedProgram } from './LinkedProgram.js';
 import { ModuleTokens } from './ModuleTokens.js';
 import type { Fail } from './PackError.js';
 import { RecordingResolver } from './RecordingResolver.js';
-import { type SourceSpot, type SourceText, spotAt } from './sourceSpot.js';
+import { type SourceSpot, spotAt } from './sourceSpot.js';
+import { conditionNames } from './wgsl/conditionNames.js';
 
 const EXTENSIONS = ['.wesl', '.wgsl'] as const;
 
@@ -39,14 +40,17 @@ export class ModuleSet {
     this.#resolver = new RecordResolver(sources, { keepComments: false });
     this.#tokens = new ModuleTokens(this.texts);
     this.#conditions = new Map(
-      [...this.texts].map(([path, text]) => [path, new Set([...conditionNames(text)].map(({ name }) => name))]),
+      [...this.texts.keys()].map((path) => [
+        path,
+        new Set([...conditionNames(this.#tokens.tokensOf(path))].map(({ text }) => text)),
+      ]),
     );
   }
 
   /** Refuses an `@if` on a name that is no option: it would be false for ever, without a word. */
   checkConditions(known: ReadonlySet<string>, fail: Fail): void {
     for (const [path, text] of this.texts) {
-      for (const { name, offset } of conditionNames(text)) {
+      for (const { text: name, offset } of conditionNames(this.#tokens.tokensOf(path))) {
         if (known.has(name)) continue;
         fail(
           `no option is called ${name}`,
@@ -152,25 +156,4 @@ function linkerSpot(error: Error): SourceSpot | null {
   if (typeof place !== 'object' || place === null) return null;
   if (!('file' in place) || !('line' in place) || !('column' in place)) return null;
   return { file: String(place.file), line: Number(place.line), column: Number(place.column) };
-}
-
-/** The names in the conditions of `@if` and `@elif`, comments left out. */
-function* conditionNames(text: SourceText['text']): Generator<{ name: string; offset: number }> {
-  const code = text.replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
-  for (const attribute of code.matchAll(/@(?:if|elif)\s*\(/g)) {
-    const start = attribute.index + attribute[0].length;
-    const condition = code.slice(start, closingParenthesis(code, start));
-    for (const { 0: name, index } of condition.matchAll(/[A-Za-z_]\w*/g)) {
-      if (name !== 'true' && name !== 'false') yield { name, offset: start + index };
-    }
-  }
-}
-
-function closingParenthesis(code: string, start: number): number {
-  let depth = 1;
-  for (let i = start; i < code.length; i++) {
-    if (code[i] === '(') depth++;
-    if (code[i] === ')' && --depth === 0) return i;
-  }
-  return code.length;
 }

@@ -59,4 +59,24 @@ describe('a link', () => {
     );
     expect(new Set([...sets, (await link('f', 'FOG', 'DENSE')).text]).size).toBe(1);
   });
+
+  it.each([
+    '@ if(FOG)',
+    '@\nif(FOG)',
+    '@/* */if(FOG)',
+    '// fog\r@if(FOG)',
+    '// fog\u0085@if(FOG)',
+    '// fog\u2028@if(FOG)',
+  ])('depends on a condition that is written %j', async (condition) => {
+    const modules = new ModuleSet({
+      'f.wesl': `fn end() -> vec4f { ${condition} return vec4f(1); return vec4f(0); }\n${main('end()')}`,
+      'g.wesl': `${condition} import package::f::end;\n${condition} ${main('end()')}\n@else ${main('vec4f(3)')}`,
+    });
+    for (const module of ['f', 'g']) {
+      const [off, on] = await Promise.all(
+        [{}, { FOG: true }].map((conditions) => modules.link(module, conditions, failFor('sample'))),
+      );
+      expect([on?.text.includes('vec4f(1)'), off?.text.includes('vec4f(1)')]).toEqual([true, false]);
+    }
+  });
 });

@@ -105,4 +105,25 @@ fn unused() -> vec4f { return vec4f(); }`,
       'f.wesl:3:21: no option is called LIGTH_OFF (effect sample). Conditions are LIGHT_OFF, LIGHT_ON.',
     );
   });
+
+  it.each([
+    ['@ if(LIGHT_OM)', 5],
+    ['@/* */if(LIGHT_OM)', 9],
+    ['/* a /* b */ @if(NOPE) */ @if(LIGHT_OM)', 30],
+  ])('have their conditions checked however these are written: %s', async (condition, offset) => {
+    const modules = {
+      'v.wesl': TRIANGLE,
+      'f.wesl': `${condition} const A = 1;\n${MAIN}\nfn colour() -> vec4f { return vec4f(); }`,
+    };
+    const error = await packError(pack(effect({ axes: AXES }), modules));
+    expect([error.problem, error.line, error.column]).toEqual(['no option is called LIGHT_OM', 1, offset + 1]);
+  });
+
+  it('may have conditions in comments in comments', async () => {
+    const modules = {
+      'v.wesl': TRIANGLE,
+      'f.wesl': `/* a /* b */ @if(NOPE) */\n${MAIN}\nfn colour() -> vec4f { return vec4f(); }`,
+    };
+    expect((await pack(effect({ axes: AXES }), modules)).counts.bodies).toBe(1);
+  });
 });
