@@ -6,6 +6,7 @@ import {
   RecordResolver,
   type SrcMap,
   type SrcModule,
+  type WeslAST,
   WeslParseError,
   withLoggerAsync,
 } from 'wesl/core';
@@ -13,9 +14,11 @@ import { LinkCache } from './LinkCache.js';
 import { type AuthorPlace, LinkedPlaces } from './LinkedPlaces.js';
 import type { LinkedProgram } from './LinkedProgram.js';
 import { ModuleTokens } from './ModuleTokens.js';
+import { moduleDiagnostics } from './moduleDiagnostics.js';
 import type { Fail } from './PackError.js';
 import { RecordingResolver } from './RecordingResolver.js';
 import { type SourceSpot, spotAt } from './sourceSpot.js';
+import { editedProgram } from './TextEdit.js';
 import { conditionNames } from './wgsl/conditionNames.js';
 
 const EXTENSIONS = ['.wesl', '.wgsl'] as const;
@@ -74,13 +77,13 @@ export class ModuleSet {
     if (known !== null) return known;
     const resolver = new RecordingResolver(this.#resolver);
     const program = await this.#linked(module, path, resolver, conditions, fail);
-    return links.add(program, this.#conditionsIn(resolver.asked), conditions);
+    return links.add(program, this.#conditionsIn(resolver.found.keys()), conditions);
   }
 
   async #linked(
     module: string,
     path: string,
-    resolver: ModuleResolver,
+    resolver: RecordingResolver,
     conditions: Record<string, boolean>,
     fail: Fail,
   ): Promise<LinkedProgram> {
@@ -109,7 +112,27 @@ export class ModuleSet {
       const text = this.texts.get(place.path);
       return text === undefined ? { file: path, line: 0, column: 0 } : spotAt({ path: place.path, text }, place.offset);
     };
-    return { module, path, text: map.dest.text, renamed, spotOf };
+    const program = { module, path, text: map.dest.text, renamed, spotOf };
+    const diagnostics = this.#importedDiagnostics(path, resolver.found, conditions);
+    return editedProgram(
+      program,
+      diagnostics.map((directive) => ({ start: 0, end: 0, text: `${directive}\n` })),
+    );
+  }
+
+  /** Each once, those of the root module left out: they are in the text. */
+  #importedDiagnostics(
+    root: string,
+    modules: ReadonlyMap<string, WeslAST>,
+    conditions: Readonly<Record<string, boolean>>,
+  ): string[] {
+    const own = new Set<string>();
+    const imported = new Set<string>();
+    for (const [file, module] of modules) {
+      const directives = this.#authorPath(file) === root ? own : imported;
+      for (const directive of moduleDiagnostics(module, conditions)) directives.add(directive);
+    }
+    return [...imported].filter((directive) => !own.has(directive)).sort();
   }
 
   /** The names in the conditions of modules, as the linker calls their files. */

@@ -2,8 +2,8 @@ import type { ModuleResolver, WeslAST } from 'wesl/core';
 
 /** Keeps account of which modules one link needs. */
 export class RecordingResolver implements ModuleResolver {
-  /** Files of the modules found so far, as the linker calls them. */
-  readonly asked = new Set<string>();
+  /** The modules found so far, by file as the linker calls it. */
+  readonly found = new Map<string, WeslAST>();
   readonly #resolver: ModuleResolver;
 
   constructor(resolver: ModuleResolver) {
@@ -12,7 +12,7 @@ export class RecordingResolver implements ModuleResolver {
 
   resolveModule(modulePath: string): WeslAST | undefined {
     const ast = this.#resolver.resolveModule(modulePath);
-    if (ast !== undefined) this.asked.add(ast.srcModule.debugFilePath);
+    if (ast !== undefined) this.found.set(ast.srcModule.debugFilePath, ast);
     return ast;
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ModuleSet } from '../../src/pack/ModuleSet.js';
+import { failFor } from '../../src/pack/PackError.js';
 import { effect, type Modules, pack, packError, stageAt, TRIANGLE, textOf } from './packing.js';
 
 const AXES = [{ name: 'LIGHT', options: ['OFF', 'ON'] }];
@@ -125,5 +127,42 @@ fn unused() -> vec4f { return vec4f(); }`,
       'f.wesl': `/* a /* b */ @if(NOPE) */\n${MAIN}\nfn colour() -> vec4f { return vec4f(); }`,
     };
     expect((await pack(effect({ axes: AXES }), modules)).counts.bodies).toBe(1);
+  });
+
+  describe('that are imported', () => {
+    const SHADE = 'fn colour() -> vec4f { return vec4f(); }';
+    const linked = async (f: string, imported: string, on: Record<string, boolean> = {}): Promise<string> => {
+      const set = new ModuleSet({
+        'f.wesl': `import package::paint::colour;\n${f}\n${MAIN}`,
+        'paint.wesl': imported,
+      });
+      return (await set.link('f', on, failFor('sample'))).text;
+    };
+
+    it('bring their diagnostic directives along, in front of everything, each once', async () => {
+      const directives =
+        'diagnostic(off, derivative_uniformity);\ndiagnostic(info, a.b);\ndiagnostic(off, derivative_uniformity);';
+      const text = await linked('', `${directives}\n${SHADE}`);
+      expect(text.startsWith('diagnostic(info, a.b);\ndiagnostic(off, derivative_uniformity);\n')).toBe(true);
+      expect(text.match(/diagnostic/g)).toHaveLength(2);
+    });
+
+    it('bring none that is there or that a condition takes away', async () => {
+      const directive = 'diagnostic(off, derivative_uniformity);';
+      const imported = `@if(QUIET) ${directive}\n${SHADE}`;
+      expect(await linked('', imported)).not.toContain('diagnostic');
+      expect((await linked(directive, imported, { QUIET: true })).match(/diagnostic/g)).toHaveLength(1);
+      expect((await linked('', imported, { QUIET: true })).match(/diagnostic/g)).toHaveLength(1);
+    });
+
+    it('keep the places of what is wrong', async () => {
+      const modules = {
+        'v.wesl': TRIANGLE,
+        'paint.wesl': 'diagnostic(off, derivative_uniformity);\nfn colour() -> vec4f {\n  return vec3f();\n}',
+        'f.wesl': `import package::paint::colour;\n${MAIN}`,
+      };
+      const error = await packError(pack(effect(), modules));
+      expect([error.file, error.line]).toEqual(['paint.wesl', 3]);
+    });
   });
 });
