@@ -78,7 +78,14 @@ export function spelled(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';
   if (Array.isArray(value)) return `[${value.map((each) => (Array.isArray(each) ? '[…]' : spelled(each))).join(',')}]`;
-  return isObject(value) ? 'an object' : String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return isObject(value) ? 'an object' : `an object of another kind (${kindOf(value)})`;
+}
+
+/** `Promise`, `Map`. */
+function kindOf(value: object): string {
+  const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  return tag === 'Object' ? 'an instance of a class' : tag;
 }
 
 /** `parameters.Tint.default[0]` */
@@ -98,8 +105,11 @@ export function spotOfWay(definition: SourceText | null, at: ShapeFault['at']): 
 
 const isAnObject = oneThat('an object', isObject);
 
+/** What is written `{ … }`: a promise or a map has its contents elsewhere, and would count as empty. */
 function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function firstFault<Item>(

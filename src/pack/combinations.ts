@@ -55,7 +55,8 @@ function optionsOfRow(axes: readonly AxisSource[], row: number): Options {
     options[name] = names[rest % names.length] ?? '';
     rest = Math.floor(rest / names.length);
   }
-  return options;
+  // The author's functions are given them.
+  return Object.freeze(options);
 }
 
 /** @returns -1 where an option is none of its axis. */

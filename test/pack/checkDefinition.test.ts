@@ -28,6 +28,11 @@ describe('a definition that is none', () => {
   it.each<[string, unknown, string]>([
     ['nothing', null, 'the definition is null; it takes an object (an effect without a name)'],
     ['no name', withFields({ name: undefined }), 'name is undefined; it takes text (an effect without a name)'],
+    [
+      'parameters in a map',
+      withFields({ parameters: new Map([['Tint', {}]]) }),
+      'parameters is an object of another kind (Map); it takes an object (effect sample)',
+    ],
     ['no axes', withFields({ axes: undefined }), 'axes is undefined; it takes a list (effect sample)'],
     ['an axis', withFields({ axes: [null] }), 'axes[0] is null; it takes an object (effect sample)'],
     [
@@ -156,6 +161,16 @@ describe('a function of a definition', () => {
     ],
     ['aliases', { aliases() {} }, 'aliases() is undefined; it takes an object (effect sample, with A=X)'],
     [
+      'aliases at once',
+      { async aliases() {} },
+      'aliases() is an object of another kind (Promise); it takes an object (effect sample, with A=X)',
+    ],
+    [
+      'aliases by name',
+      { aliases: () => new Map([['A', 'Y']]) },
+      'aliases() is an object of another kind (Map); it takes an object (effect sample, with A=X)',
+    ],
+    [
       'aliases of an axis that there is',
       { aliases: () => ({ B: 'X' }) },
       'aliases() has no property B; there are A (effect sample, with A=X)',
@@ -172,6 +187,18 @@ describe('a function of a definition', () => {
     ],
   ])('that gives no %s', async (_, fields, message) => {
     expect(await messageOf(withFields(fields))).toEqual(message);
+  });
+
+  it.each(['techniques', 'aliases'])('that changes the options that it is given: %s', async (name) => {
+    const source = withFields({
+      [name](options: Record<string, string>) {
+        options.A = 'Y';
+        return name === 'aliases' ? {} : effect().techniques;
+      },
+    });
+    const error = await packError(packEffect(anything(source), MODULES));
+    expect(error.problem).toContain(`${name} threw TypeError: `);
+    expect(error.options).toEqual({ A: 'X' });
   });
 
   it.each(['techniques', 'aliases'])('that throws: %s', async (name) => {
