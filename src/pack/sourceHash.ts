@@ -23,5 +23,20 @@ export function sourceHash(
         : techniques,
   };
   const texts = [...modules].sort(([a], [b]) => (a < b ? -1 : 1));
-  return md5(new TextEncoder().encode(JSON.stringify([definition, answers, texts])));
+  return md5(new TextEncoder().encode(exactText([definition, answers, texts])));
+}
+
+/** JSON, and behind it what JSON does not tell apart: which of its values are numbers that it has no words for. */
+function exactText(value: unknown): string {
+  const odd: (readonly [at: number, number: string])[] = [];
+  let at = 0;
+  const json = JSON.stringify(value, (_, it: unknown): unknown => {
+    // What is absent is no value.
+    if (it === undefined || typeof it === 'function') return it;
+    at++;
+    if (Object.is(it, -0)) odd.push([at, '-0']);
+    else if (typeof it === 'number' && !Number.isFinite(it)) odd.push([at, String(it)]);
+    return it;
+  });
+  return odd.length === 0 ? json : json + JSON.stringify(odd);
 }
