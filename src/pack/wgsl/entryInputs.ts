@@ -2,6 +2,7 @@ import { type ListEntry, structMembers } from './listEntries.js';
 import { memberBehind } from './membersRead.js';
 import type { ModuleDeclaration, WgslModule } from './wgslModule.js';
 import type { WgslToken } from './wgslTokens.js';
+import { literalNumber } from './wholeNumber.js';
 
 /** What an entry point does with one of its inputs. */
 export interface EntryInput {
@@ -81,9 +82,9 @@ const COMPONENTS: Readonly<Record<string, number>> = { x: 1, y: 2, z: 4, w: 8, r
 function componentsBehind(tokens: readonly WgslToken[], at: number): number {
   const swizzle = memberBehind(tokens, at);
   if (swizzle !== null) return union([...swizzle].map((letter) => COMPONENTS[letter] ?? ALL));
-  const index = Number.parseInt(tokens[at + 2]?.text ?? '', 10);
-  const isIndexed = tokens[at + 1]?.text === '[' && tokens[at + 3]?.text === ']' && index >= 0 && index < 4;
-  return isIndexed ? 1 << index : ALL;
+  const isIndexed = tokens[at + 1]?.text === '[' && tokens[at + 3]?.text === ']';
+  const index = isIndexed ? literalNumber(tokens[at + 2]?.text ?? '') : null;
+  return index !== null && index.value < 4n ? 1 << Number(index.value) : ALL;
 }
 
 function structOf(
