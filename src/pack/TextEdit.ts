@@ -14,14 +14,19 @@ export interface TextEdit {
 export function editedProgram(program: LinkedProgram, edits: readonly TextEdit[]): LinkedProgram {
   if (edits.length === 0) return program;
   const inOrder = edits.toSorted((a, b) => a.start - b.start);
-  let text = '';
+  const text = editedText(program.text, edits);
+  return { ...program, text, spotOf: (offset) => program.spotOf(offsetBefore(inOrder, offset)) };
+}
+
+/** @param edits apart from each other, in any order. */
+export function editedText(text: string, edits: readonly TextEdit[]): string {
+  let edited = '';
   let kept = 0;
-  for (const edit of inOrder) {
-    text += program.text.slice(kept, edit.start) + edit.text;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    edited += text.slice(kept, edit.start) + edit.text;
     kept = edit.end;
   }
-  text += program.text.slice(kept);
-  return { ...program, text, spotOf: (offset) => program.spotOf(offsetBefore(inOrder, offset)) };
+  return edited + text.slice(kept);
 }
 
 /** Where an offset into the edited text is in the one that was edited. */

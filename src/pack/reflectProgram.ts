@@ -1,10 +1,11 @@
-import type { Attribute, InputInfo, OutputInfo, VariableInfo } from 'wgsl_reflect';
-import { ResourceType, TemplateInfo, WgslReflect } from 'wgsl_reflect/wgsl_reflect.module.js';
+import type { Attribute, InputInfo, OutputInfo, VariableInfo, WgslReflect } from 'wgsl_reflect';
+import { ResourceType, TemplateInfo } from 'wgsl_reflect/wgsl_reflect.module.js';
 import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import { declarationCycle } from './declarationCycle.js';
 import { ENTRY_POINT } from './entryProgram.js';
 import type { LinkedProgram } from './LinkedProgram.js';
 import type { Fail } from './PackError.js';
+import { reflectWgsl } from './reflectWgsl.js';
 import type { SourceSpot } from './sourceSpot.js';
 import { editedProgram, type TextEdit } from './TextEdit.js';
 import { typeText, type WgslType, wgslType } from './WgslType.js';
@@ -146,7 +147,7 @@ function refuseCycle(program: LinkedProgram, module: WgslModule, fail: Fail): vo
 
 function parse(program: LinkedProgram, module: WgslModule, fail: Fail): WgslReflect {
   try {
-    return new WgslReflect(withoutBodies(program, module).text);
+    return reflectWgsl(program.text, module);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error instanceof RangeError) {
@@ -156,17 +157,6 @@ function parse(program: LinkedProgram, module: WgslModule, fail: Fail): WgslRefl
     if (match === null) return fail(`the WGSL does not parse: ${error.message}`, programPlace(program));
     return fail(`the WGSL does not parse: ${match[1]}`, lineSpot(program, Number(match[2])));
   }
-}
-
-/** Reflection asks for declarations alone, and bodies are most of what it would read. Lines stay where they are. */
-function withoutBodies(program: LinkedProgram, { tokens, declarations }: WgslModule): LinkedProgram {
-  const edits = declarations.flatMap(({ names, end }): TextEdit[] => {
-    const [open, close] = [tokens[names?.body ?? -1], tokens[end - 1]];
-    if (open === undefined || close === undefined || open.offset >= close.offset) return [];
-    const start = open.offset + 1;
-    return [{ start, end: close.offset, text: program.text.slice(start, close.offset).replace(/[^\n]/g, '') }];
-  });
-  return editedProgram(program, edits);
 }
 
 /** The author's place of a line of the linked text, at its first character that is not a space. */

@@ -1,5 +1,5 @@
 import type { VariableInfo } from 'wgsl_reflect';
-import { WgslReflect } from 'wgsl_reflect/wgsl_reflect.module.js';
+import { reflectWgsl } from '../reflectWgsl.js';
 import type { SlotPlace } from '../Translator.js';
 import { type WgslType, wgslType } from '../WgslType.js';
 import { staticUse } from '../wgsl/staticUse.js';
@@ -34,7 +34,7 @@ export function readProgram(text: string): WgslProgram {
   const entry = module.declarations.find(({ keyword, name }) => keyword === 'fn' && name === 'main');
   if (entry === undefined) throw new TypeError('the program has no entry point main');
   const used = staticUse(module.declarations, entry);
-  const { uniforms, storage, textures, samplers } = new WgslReflect(text);
+  const { uniforms, storage, textures, samplers } = reflectWgsl(text, module);
   const resources = new Map<string, BoundVariable>();
   for (const variable of [...uniforms, ...storage, ...textures, ...samplers]) {
     const declaration = module.declarations.find(({ keyword, name }) => keyword === 'var' && name === variable.name);

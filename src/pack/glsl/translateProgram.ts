@@ -1,6 +1,7 @@
 import type { GlslProgram, Translation, TranslationFault, TranslationRequest } from '../Translator.js';
 import { builtinCalls } from './builtinCalls.js';
 import { GlslRefusal } from './GlslRefusal.js';
+import { longExpression } from './longExpression.js';
 import { type Naga, refuseWorn, withHandle } from './Naga.js';
 import { nagaFault } from './nagaFault.js';
 import { readProgram } from './readProgram.js';
@@ -11,6 +12,8 @@ import { writeProgram } from './writeProgram.js';
 
 /** Checks a program and, where that is asked for, puts it into GLSL ES 3.00. Equal requests give equal translations. */
 export function translateProgram(naga: Naga, request: TranslationRequest): Translation {
+  const long = longExpression(request.text);
+  if (long !== null) return { fault: long, glsl: null, glslRefusal: null };
   let isValid = false;
   try {
     return withHandle(naga.parseWgsl(request.text), (module) =>

@@ -38,9 +38,16 @@ const NO_CHAIN: Chain = { earlier: [], asks: false };
 function partsIn(node: unknown): ConditionalPart[] {
   if (typeof node !== 'object' || node === null) return [];
   if (!Array.isArray(node)) {
-    return Object.entries(node).flatMap(([key, value]) => (isOutside(key) ? [] : partsOf([value])));
+    return isExpression(node)
+      ? []
+      : Object.entries(node).flatMap(([key, value]) => (isOutside(key) ? [] : partsOf([value])));
   }
   return partsOf(node);
+}
+
+/** Nothing in one is conditional, and a long sum is a deep tree. */
+function isExpression(node: object): boolean {
+  return 'kind' in node && typeof node.kind === 'string' && node.kind.endsWith('-expression');
 }
 
 function partsOf(siblings: readonly unknown[]): ConditionalPart[] {
