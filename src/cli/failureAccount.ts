@@ -1,5 +1,6 @@
 import { DeviceError, DeviceLostError } from '../device/DeviceError.js';
 import { FormatError } from '../format/bytes/FormatError.js';
+import { thrownText } from '../pack/thrownText.js';
 import { LoadError } from '../resource/LoadError.js';
 import { printable } from './valueTexts.js';
 
@@ -10,7 +11,7 @@ const FORESEEN = [FormatError, LoadError, DeviceError, DeviceLostError];
  * is, where it happened too, since that is what a report needs.
  */
 export function failureAccount(failure: unknown): string {
-  if (!(failure instanceof Error)) return `unexpected failure, please report it.\n${String(failure)}`;
+  if (!(failure instanceof Error)) return `unexpected failure, please report it.\n${thrownText(failure)}`;
   // Names out of a file are in it, and may hold what a terminal would act on.
   if (FORESEEN.some((kind) => failure instanceof kind)) return printable(failure.message);
   // V8's stack begins with the name and the message.

@@ -3,6 +3,7 @@ import type { EffectSource, TechniqueSource } from './EffectSource.js';
 import type { Options } from './Options.js';
 import { failFor, PackError } from './PackError.js';
 import { type SourceText, spotOfWord } from './sourceSpot.js';
+import { thrownText } from './thrownText.js';
 
 /** The techniques of one combination. */
 export function techniquesFor(
@@ -40,7 +41,7 @@ function ask<Answer>(
       effect,
       spot: spotOfWord(definition, name),
       options,
-      problem: `${name} threw ${cause}`,
+      problem: `${name} threw ${thrownText(cause)}`,
       cause,
     });
   }

@@ -13,6 +13,7 @@ import {
   oneThat,
   recordOf,
   type Shape,
+  type ShapeFault,
   spellWay,
   spotOfWay,
   storedText,
@@ -20,6 +21,7 @@ import {
 } from './Shape.js';
 import type { SourceText } from './sourceSpot.js';
 import { RENDER_STATES } from './stateShapes.js';
+import { thrownText } from './thrownText.js';
 
 /*
  * An `effect.ts` is imported, not compiled: its types may never have been checked. These are the types of EffectSource
@@ -147,11 +149,28 @@ export function checkAlias(
 
 /** @param asked the function of the author's that gave the value, if one did. */
 function check(shape: Shape, value: unknown, asked: string, definition: SourceText | null, fail: Fail): void {
-  const fault = shape(value);
+  const fault = faultOf(shape, value, asked, definition, fail);
   if (fault === null) return;
   const way = spellWay(asked === '' ? fault.at : [`${asked}()`, ...fault.at]);
   fail(
     `${way === '' ? 'the definition' : way} ${fault.problem}`,
     spotOfWay(definition, asked === '' ? fault.at : [asked, ...fault.at]),
   );
+}
+
+/** Reading a value is running the author's code, where it has getters. */
+function faultOf(
+  shape: Shape,
+  value: unknown,
+  asked: string,
+  definition: SourceText | null,
+  fail: Fail,
+): ShapeFault | null {
+  try {
+    return shape(value);
+  } catch (cause) {
+    const what = asked === '' ? 'the definition' : `what ${asked}() gave`;
+    const spot = asked === '' ? { file: definition?.path ?? '', line: 0, column: 0 } : spotOfWay(definition, [asked]);
+    return fail(`${what} cannot be read: a property threw ${thrownText(cause)}`, spot);
+  }
 }

@@ -8,6 +8,7 @@ import { type Combination, combinationsOf, conditionName } from './combinations.
 import { describeBody, type PackContext } from './describeBody.js';
 import { describeForTarget } from './describeForTarget.js';
 import type { AxisSource, EffectSource, OptionsOf } from './EffectSource.js';
+import { effectName } from './effectName.js';
 import { failAsFormatDid } from './failAsFormatDid.js';
 import { gateSelected } from './gateSelected.js';
 import { createTranslator } from './glsl/createTranslator.js';
@@ -86,7 +87,7 @@ export async function packEffect(
   options: PackOptions = {},
 ): Promise<PackResult> {
   const definition = options.definition ?? null;
-  const fail = failFor(nameOf(source));
+  const fail = failFor(effectName(source));
   checkDefinition(source, definition, fail);
   if (!/^[a-z0-9_-]+$/.test(source.name)) {
     fail(
@@ -200,12 +201,6 @@ function written(file: () => CarbonEffectFile, definition: SourceText | null, fa
   } catch (error) {
     return failAsFormatDid(error, definition, fail);
   }
-}
-
-/** Before anything is known of the definition; empty where it has no name. */
-function nameOf(source: unknown): string {
-  if (typeof source !== 'object' || source === null || !('name' in source)) return '';
-  return typeof source.name === 'string' ? source.name : '';
 }
 
 function knownConditions(axes: readonly AxisSource[]): Set<string> {

@@ -5,7 +5,8 @@ import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectRea
 import { declareEffect } from '../pack/effectTypesText.js';
 import { cacheFolder } from '../pack/folder/cacheFolder.js';
 import { FolderPacker } from '../pack/folder/FolderPacker.js';
-import { isModule, readEffectFolder } from '../pack/folder/readEffectFolder.js';
+import { isModule } from '../pack/folder/isModule.js';
+import { readEffectFolder } from '../pack/folder/readEffectFolder.js';
 import { TypeScriptImporter } from '../pack/folder/TypeScriptImporter.js';
 import * as pack from '../pack/index.js';
 import { committedFiles } from './committedFiles.js';
@@ -14,7 +15,7 @@ import { DevEffects, withoutReferences } from './DevEffects.js';
 import { EFFECT_QUERY, effectFileOf, effectId } from './effectId.js';
 import { packedPath, versionOf } from './packedUrl.js';
 import { hotReferenceModule, referenceModule } from './referenceModule.js';
-import { reportLines } from './reportLines.js';
+import { faultLine, reportFaults, warningLines } from './reportLines.js';
 import { serveEffects } from './serveEffects.js';
 import { shownError } from './shownError.js';
 
@@ -59,7 +60,11 @@ export function carbonfx({ types = 'effects.d.ts', packed }: CarbonfxOptions = {
     const folder = dirname(file);
     const { files, report } = await packerOf().pack(folder);
     for (const path of packerOf().filesOf(folder)) context.addWatchFile(path);
-    for (const line of reportLines(report, folder)) context.warn(line);
+    for (const line of warningLines(report, folder)) context.warn(line);
+    const [fault, ...others] = reportFaults(report);
+    for (const other of others) context.warn(faultLine(other, folder));
+    // A page that chose such a body would stand without a picture.
+    if (fault !== undefined) throw fault;
     const other = names.get(report.name) ?? file;
     if (other !== file)
       throw new Error(`${other} and ${file} are both called ${report.name}; give one of them another name`);

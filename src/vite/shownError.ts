@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorPayload } from 'vite';
 import { PackError } from '../pack/PackError.js';
+import { thrownText } from '../pack/thrownText.js';
 import { sourceFrame } from './sourceFrame.js';
 
 /** An error as Vite shows it, in the overlay of a page and at the end of a build: with the author's file and its lines. */
 export async function shownError(error: unknown, folder: string): Promise<ErrorPayload['err']> {
   if (!(error instanceof PackError)) {
-    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    const { message, stack = '' } = error instanceof Error ? error : new Error(thrownText(error));
     return { message, stack, plugin: 'carbonfx' };
   }
   const { message, line, column } = error;

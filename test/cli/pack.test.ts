@@ -122,6 +122,23 @@ describe('carbonfx pack', () => {
     expect(thrown).toContain('the file cannot be imported: not today');
   });
 
+  it('tells what a definition throws, whatever it is, and where', async () => {
+    const folder = writeEffect('glow', { 'effect.ts': 'export default 1;\nthrow Object.create(null);' });
+    expect((await packed(folder)).err[0]).toContain('cannot be imported: something that has no text');
+    write(`${count}/effects/glow/effect.ts`, "import { a } from 'carbonfx/pak';\nexport default a;\n");
+    expect((await packed(folder)).err[0]).toContain(
+      `${folder}/effect.ts:1:1: the file cannot be imported: Cannot find`,
+    );
+    const getter = definition('glow', "get buffers(): never { throw new Error('mine'); },");
+    write(`${count}/effects/glow/effect.ts`, getter.replace('defineEffect({', '({'));
+    expect((await packed(folder)).err[0]).toContain('the definition cannot be read: a property threw Error: mine');
+  });
+
+  it('does not take an empty name for the working directory', async () => {
+    const { code, err } = await runCli('pack', writeEffect('glow'), '--out', '');
+    expect([code, err[0]]).toEqual([2, 'carbonfx pack: --out DIR is empty; write . for the working directory.']);
+  });
+
   it('refuses a second effect of one name', async () => {
     writeEffect('glow');
     const other = writeEffect('haze', { 'effect.ts': definition('glow') });

@@ -201,6 +201,29 @@ describe('a function of a definition', () => {
     expect(error.options).toEqual({ A: 'X' });
   });
 
+  it.each(['name', 'axes', 'parameters'])('whose property throws: %s', async (name) => {
+    const own = Object.create(null);
+    const source = Object.defineProperty(withFields({}), name, {
+      enumerable: true,
+      get() {
+        throw own;
+      },
+    });
+    const error = await packError(packEffect(anything(source), MODULES));
+    expect(error.problem).toBe('the definition cannot be read: a property threw something that has no text');
+    expect(error.effect).toBe(name === 'name' ? '' : 'sample');
+  });
+
+  it('whose functions throw what has no text', async () => {
+    const source = withFields({
+      aliases() {
+        throw Object.create(null);
+      },
+    });
+    const error = await packError(packEffect(anything(source), MODULES));
+    expect(error.problem).toBe('aliases threw something that has no text');
+  });
+
   it.each(['techniques', 'aliases'])('that throws: %s', async (name) => {
     const own = new RangeError('mine');
     const source = withFields({

@@ -35,6 +35,7 @@ export async function packRequest(given: Arguments): Promise<PackRequest> {
   if (folder === undefined) throw usageFailure('A DIR with sources is missing.');
   if (others.length > 0) throw usageFailure(`One DIR at a time; "${others[0]}" is one too many.`);
   if (out === undefined) throw usageFailure('--out DIR is missing.');
+  if (out === '') throw usageFailure('--out DIR is empty; write . for the working directory.');
   if (has('watch') && has('check')) throw usageFailure('--watch writes and --check does not: one of them.');
   if (has('no-cache') && cache !== undefined) throw usageFailure('--cache and --no-cache: one of them.');
   const targets = (given.values.get('target') ?? []).map((name) => oneOf(PACK_TARGETS, 'target', name));

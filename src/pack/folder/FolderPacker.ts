@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { effectName } from '../effectName.js';
 import type { PackOptions, PackResult } from '../packEffect.js';
 import { packEffect } from '../packEffect.js';
 import type { Translator } from '../Translator.js';
@@ -69,7 +70,7 @@ export class FolderPacker {
     const path = resolve(folder);
     const effect = await readEffectFolder(path, (file) => this.#importer.import(file));
     this.#filesOf.set(path, effect.files);
-    const selections = selectionsOf?.(effect.source.name);
+    const selections = selectionsOf?.(effectName(effect.source));
     const options = selections === undefined ? asked : { ...asked, selections };
     const compiler = await compilerIdentity();
     const key = this.#cache === null ? null : packKey(compiler, effect, options);

@@ -1,5 +1,7 @@
 import { sep } from 'node:path';
 import type { Jiti } from 'jiti';
+import { ImportedLines } from './ImportedLines.js';
+import { orWithoutEnd } from './orWithoutEnd.js';
 
 /**
  * Imports definitions, and keeps account of what they import: a definition may be spread over files. Every import gives the
@@ -8,7 +10,7 @@ import type { Jiti } from 'jiti';
 export class TypeScriptImporter {
   readonly #modules: Readonly<Record<string, unknown>>;
   readonly #filesOf = new Map<string, readonly string[]>();
-  #jiti: Promise<Jiti> | null = null;
+  #loader: Promise<Loader> | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -32,15 +34,16 @@ export class TypeScriptImporter {
   }
 
   async #import(path: string): Promise<unknown> {
-    this.#jiti ??= this.#start();
-    const jiti = await this.#jiti;
+    this.#loader ??= this.#start();
+    const { jiti, lines } = await this.#loader;
     const before = new Set(Object.keys(jiti.cache));
     const loaded = (): string[] => Object.keys(jiti.cache).filter((file) => !before.has(file));
     try {
-      const exports = await jiti.import(path);
+      const exports = await orWithoutEnd(jiti.import(path));
       this.#filesOf.set(path, loaded().filter(isAuthors));
       return exports;
     } catch (error) {
+      lines.restore(error);
       this.#filesOf.set(path, [...new Set([...this.filesOf(path), ...loaded().filter(isAuthors)])]);
       throw error;
     } finally {
@@ -49,11 +52,24 @@ export class TypeScriptImporter {
   }
 
   /** Loaded when there is something to import: it takes as long as packing a small effect. */
-  async #start(): Promise<Jiti> {
+  async #start(): Promise<Loader> {
     const { createJiti } = await import('jiti');
     // Its own cache of what it makes of TypeScript has no checksums.
-    return createJiti(import.meta.url, { fsCache: false, virtualModules: { ...this.#modules } });
+    const transformer = createJiti(import.meta.url, { fsCache: false });
+    const lines = new ImportedLines((options) => transformer.transform(options));
+    const jiti = createJiti(import.meta.url, {
+      fsCache: false,
+      sourceMaps: true,
+      virtualModules: { ...this.#modules },
+      transform: (options) => lines.transform(options),
+    });
+    return { jiti, lines };
   }
+}
+
+interface Loader {
+  readonly jiti: Jiti;
+  readonly lines: ImportedLines;
 }
 
 /** What is installed does not change while an author works. */

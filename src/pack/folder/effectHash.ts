@@ -1,5 +1,6 @@
 import { checkDefinition } from '../checkDefinition.js';
 import { combinationsOf } from '../combinations.js';
+import { effectName } from '../effectName.js';
 import { failFor } from '../PackError.js';
 import { sourceHash } from '../sourceHash.js';
 import type { EffectFolder } from './readEffectFolder.js';
@@ -9,7 +10,7 @@ import type { EffectFolder } from './readEffectFolder.js';
  * @throws PackError where the definition is at fault.
  */
 export function effectHash({ source, modules, definition }: EffectFolder): string {
-  const fail = failFor(source.name);
+  const fail = failFor(effectName(source));
   checkDefinition(source, definition, fail);
   const combinations = combinationsOf(source, definition, fail);
   return sourceHash(source, combinations, new Map(Object.entries(modules)), definition);

@@ -1,6 +1,7 @@
 import type { EffectSource } from '../EffectSource.js';
 import { PackError } from '../PackError.js';
 import type { SourceSpot, SourceText } from '../sourceSpot.js';
+import { thrownText } from '../thrownText.js';
 
 /** An effect's folder in memory: the arguments of `packEffect`. */
 export interface EffectFolder {
@@ -26,10 +27,14 @@ export async function readEffectFolder(
   importModule: (path: string) => Promise<unknown>,
 ): Promise<EffectFolder> {
   // Only here: the compiler itself runs in a browser too.
-  const [{ readdir, readFile }, { join }] = await Promise.all([import('node:fs/promises'), import('node:path')]);
+  const [{ readFile }, { join }, { moduleNames }] = await Promise.all([
+    import('node:fs/promises'),
+    import('node:path'),
+    import('./moduleNames.js'),
+  ]);
   const path = join(folder, DEFINITION);
   const source = defaultExport(await imported(folder, path, importModule), path);
-  const names = (await readdir(folder, { recursive: true })).filter(isModule).sort();
+  const names = await moduleNames(folder);
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return {
     source,
@@ -42,11 +47,6 @@ export async function readEffectFolder(
   };
 }
 
-/** @param name relative to the effect's folder. Shaders of installed packages are none of the effect's. */
-export function isModule(name: string): boolean {
-  return /\.(wesl|wgsl)$/.test(name) && !/(?:^|[\\/])node_modules[\\/]/.test(name);
-}
-
 /** What a definition throws while it is imported, and what keeps it from being imported, is a fault of the effect. */
 async function imported(
   folder: string,
@@ -57,7 +57,7 @@ async function imported(
     return await importModule(path);
   } catch (cause) {
     const spot = placeIn(folder, cause);
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = cause instanceof Error ? thrownText(cause.message) : thrownText(cause);
     throw new PackError({
       effect: path,
       spot: spot ?? { file: DEFINITION, line: 0, column: 0 },

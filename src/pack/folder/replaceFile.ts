@@ -14,6 +14,7 @@ export async function replaceFile(path: string, bytes: Uint8Array): Promise<void
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    // A full disk is told without the file.
+    throw error instanceof Error && !('path' in error) ? Object.assign(error, { path }) : error;
   }
 }

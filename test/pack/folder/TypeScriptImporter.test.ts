@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TypeScriptImporter } from '../../../src/pack/folder/TypeScriptImporter.js';
 
 // Far from any package that has carbonfx installed.
@@ -78,5 +78,41 @@ describe('an importer of TypeScript', () => {
     const exports = await Promise.all(paths.map((path) => it.import(path)));
     expect(exports).toMatchObject([{ default: 'a1' }, { default: 'b1' }]);
     for (const path of paths) expect([...it.filesOf(path)].sort()).toEqual([path, shared].sort());
+  });
+
+  /** The first place of the author's in the stack of what the import of a text throws. */
+  async function placeIn(text: string): Promise<string | undefined> {
+    const path = write('effect.ts', text);
+    const error = await importer()
+      .import(path)
+      .then(
+        () => null,
+        (cause: Error) => cause,
+      );
+    return error?.stack?.match(/effect\.ts:\d+:\d+/)?.[0];
+  }
+
+  it.each([
+    ["import { a } from 'carbonfx/pak';\nexport default a;", '1:1'],
+    ["const q: string = 'a'; import { x } from './nowhere';\nexport default x + q;", '1:24'],
+    ['type A = string;\n\n  export const z: number = undefinedThing.q;\nexport default z;', '3:28'],
+    ["export const f = (o: any): never => { throw new Error('no'); };\nexport default f(1);", '1:45'],
+    // A parser counts columns from 0.
+    ['export default {\n  a: ;\n};', '2:5'],
+  ])('leaves places of the text itself in what is thrown: %j', async (text, place) => {
+    expect(await placeIn(text)).toBe(`effect.ts:${place}`);
+  });
+
+  it('gives up on a definition that waits for what never comes, and imports others', async () => {
+    const path = write('effect.ts', 'await new Promise(() => {});\nexport default 1;');
+    const other = write('other/effect.ts', 'export default 2;');
+    const it = importer();
+    const [first, second] = [it.import(path), it.import(other)];
+    const refused = expect(first).rejects.toThrow('it never comes to its end; look for an await of what never comes');
+    // The process has nothing else to wait for.
+    await vi.waitFor(() => expect(process.emit('beforeExit', 0)).toBe(true));
+    await refused;
+    expect(await second).toMatchObject({ default: 2 });
+    expect(process.listenerCount('beforeExit')).toBe(0);
   });
 });

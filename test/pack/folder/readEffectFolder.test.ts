@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,12 @@ describe('an effect folder', () => {
     writeFileSync(join(folder, 'notes.md'), '');
     mkdirSync(join(folder, 'node_modules/noise'), { recursive: true });
     writeFileSync(join(folder, 'node_modules/noise/noise.wgsl'), 'fn noise() {}');
+    mkdirSync(join(folder, '.git/lib'), { recursive: true });
+    writeFileSync(join(folder, '.git/lib/old.wgsl'), '');
+    writeFileSync(join(folder, '.draft.wesl'), '');
+    mkdirSync(join(folder, 'glow.wesl'));
+    writeFileSync(join(folder, 'glow.wesl/inner.wesl'), '');
+    symlinkSync(join(folder, 'lib/paint.wesl'), join(folder, 'linked.wesl'));
     const asked: string[] = [];
     const source = effect();
     const read = await readEffectFolder(folder, async (path) => {
@@ -29,9 +35,16 @@ describe('an effect folder', () => {
     expect(asked).toEqual([join(folder, 'effect.ts')]);
     expect(read).toEqual({
       source,
-      modules: { 'lib/paint.wesl': 'fn a() {}\nfn b() {}\n', 'v.wgsl': '' },
+      modules: {
+        'glow.wesl/inner.wesl': '',
+        'lib/paint.wesl': 'fn a() {}\nfn b() {}\n',
+        'linked.wesl': 'fn a() {}\nfn b() {}\n',
+        'v.wgsl': '',
+      },
       definition: { path: 'effect.ts', text: '// the definition' },
-      files: ['effect.ts', 'lib/paint.wesl', 'v.wgsl'].map((name) => join(folder, name)),
+      files: ['effect.ts', 'glow.wesl/inner.wesl', 'lib/paint.wesl', 'linked.wesl', 'v.wgsl'].map((name) =>
+        join(folder, name),
+      ),
     });
   });
 
@@ -40,6 +53,11 @@ describe('an effect folder', () => {
     const error = await packError(readEffectFolder(folder, () => Promise.reject(cause)));
     expect([error.file, error.problem]).toEqual(['effect.ts', 'the file cannot be imported: Unexpected token']);
     expect(error.cause).toBe(cause);
+  });
+
+  it('may throw what has no text', async () => {
+    const error = await packError(readEffectFolder(folder, () => Promise.reject(Object.create(null))));
+    expect(error.problem).toBe('the file cannot be imported: something that has no text');
   });
 
   it('must export an effect', async () => {
