@@ -7,7 +7,7 @@ import type { PackReport } from '../pack/PackReport.js';
 import { PACK_TARGETS, type PackTarget } from '../pack/PackTarget.js';
 import type { EffectReference } from '../resource/EffectReference.js';
 import { packedPath, versionOf } from './packedUrl.js';
-import { refuseFaults } from './reportLines.js';
+import { reportFaults } from './reportLines.js';
 
 /** What an effect of a development server works with. */
 export interface DevTools {
@@ -58,7 +58,7 @@ export class DevEffect {
   #work: Work | null = null;
   /** Whether pages have something older than the source, or than the fault in it. */
   #isChanged = false;
-  /** Why the newest state of the source cannot be packed. */
+  /** What is wrong with the newest state of the source, also where pages can draw on with what there is of it. */
   #error: unknown = null;
 
   constructor(file: string, tools: DevTools) {
@@ -163,6 +163,9 @@ export class DevEffect {
     const { files, report } = await this.#tools.packer.pack(this.folder, { targets, signal });
     signal.throwIfAborted();
     this.#adopt(new Map(files.map(({ target, bytes }) => [target, bytes])), report);
+    // The bodies in use are right, and pages have them. That others are wrong is the author's to know all the same.
+    const [fault] = reportFaults(report);
+    if (fault !== undefined) throw fault;
   }
 
   async #packSelected(
@@ -177,7 +180,9 @@ export class DevEffect {
       selectionsOf: () => selections,
     });
     signal.throwIfAborted();
-    refuseFaults(report);
+    // All that was packed is in use.
+    const [fault] = reportFaults(report);
+    if (fault !== undefined) throw fault;
     this.#selected = servedFiles(files.map(({ target, bytes }) => [target, bytes]));
     this.#tools.announce(this);
   }

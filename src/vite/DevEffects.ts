@@ -1,9 +1,10 @@
 import type { EnvironmentModuleNode, Logger, ViteDevServer } from 'vite';
+import type { PackReport } from '../pack/PackReport.js';
 import { DevEffect, type DevTools } from './DevEffect.js';
 import { effectFileOf, effectId } from './effectId.js';
 import { CHANGED, type ChangedMessage } from './hotMessages.js';
 import { PageQuestions } from './PageQuestions.js';
-import { reportLines } from './reportLines.js';
+import { faultLine, reportFaults, warningLines } from './reportLines.js';
 import { shownError } from './shownError.js';
 
 /** Editors write more than one file at a time, and one more than once. Milliseconds. */
@@ -45,7 +46,7 @@ export class DevEffects {
       announce: (effect) => this.#announce(effect),
       packed: (effect, bytes, report) => {
         this.#watch(effect);
-        if (report !== null) this.#warn(effect, reportLines(report, effect.folder));
+        if (report !== null) this.#warn(effect, linesOf(report, effect.folder));
         source.declare(effect, bytes);
       },
       failed: (effect, error) => void this.#fail(effect, error),
@@ -124,6 +125,12 @@ export class DevEffects {
     }
     this.#server.ws.send({ type: 'error', err: shown });
   }
+}
+
+/** The first fault is told as an error. */
+function linesOf(report: PackReport, folder: string): readonly string[] {
+  const others = reportFaults(report).slice(1);
+  return [...warningLines(report, folder), ...others.map((fault) => faultLine(fault, folder))];
 }
 
 /** Without the modules of references: a page hears of a change of an effect through them, and is not loaded again for it. */

@@ -3,23 +3,34 @@ import { PackError } from '../pack/PackError.js';
 import type { PackReport, UntranslatedPass } from '../pack/PackReport.js';
 import type { SourceSpot } from '../pack/sourceSpot.js';
 
-/** What a report says that an author should look at, a line each, with paths as a terminal links them. */
-export function reportLines({ name, files, warnings }: PackReport, folder: string): readonly string[] {
-  const faults = files.flatMap(({ untranslated }) => untranslated).filter(({ isFault }) => isFault);
-  return [
-    ...warnings.map(({ message, spot }) => `${placeOf(spot, folder)}${message} (effect ${name})`),
-    ...new Set(faults.map((fault) => faultError(name, fault).message)),
-  ];
+/** The warnings of a report, a line each, with paths as a terminal links them. */
+export function warningLines({ name, warnings }: PackReport, folder: string): readonly string[] {
+  return warnings.map(({ message, spot }) => `${placeOf(spot, folder)}${message} (effect ${name})`);
 }
 
-/** @throws PackError for the first pass whose WGSL is wrong: of a report on selected bodies, all of which are in use. */
-export function refuseFaults({ name, files }: PackReport): void {
-  const fault = files.flatMap(({ untranslated }) => untranslated).find(({ isFault }) => isFault);
-  if (fault !== undefined) throw faultError(name, fault);
+/**
+ * The programs of a report that are no valid WGSL, each once however many bodies have it. The selected bodies have none of
+ * them: those were refused.
+ */
+export function reportFaults({ name, files }: PackReport): readonly PackError[] {
+  const byFault = new Map<string, { readonly first: UntranslatedPass; readonly bodies: Set<string> }>();
+  for (const each of files.flatMap(({ untranslated }) => untranslated)) {
+    if (!each.isFault) continue;
+    const key = JSON.stringify([each.spot, each.reason]);
+    const known = byFault.get(key) ?? { first: each, bodies: new Set() };
+    known.bodies.add(JSON.stringify(each.options));
+    byFault.set(key, known);
+  }
+  return [...byFault.values()].map(({ first: { spot, options, reason }, bodies }) => {
+    const others = bodies.size - 1;
+    const more = others === 0 ? '' : ` (and in ${others} more ${others === 1 ? 'body' : 'bodies'})`;
+    return new PackError({ effect: name, spot, options, problem: `${reason}${more}` });
+  });
 }
 
-function faultError(effect: string, { spot, options, reason }: UntranslatedPass): PackError {
-  return new PackError({ effect, spot, options, problem: reason });
+/** A fault as a line, as {@link warningLines} has them. */
+export function faultLine({ file, message }: PackError, folder: string): string {
+  return file === '' ? message : join(folder, message);
 }
 
 function placeOf({ file, line, column }: SourceSpot, folder: string): string {

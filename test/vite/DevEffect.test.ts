@@ -219,6 +219,27 @@ describe('an effect of a development server', () => {
     expect(String(bench.failures[0])).toContain('glow.wesl:3:5: no such thing (effect glow, with PULSE=ON)');
   });
 
+  it('tells of a fault in a body that nobody uses, and serves the others', async () => {
+    const bench = new Bench();
+    await served(bench);
+    bench.effect.change();
+    await bench.settle();
+    const fault = { technique: 'Main', pass: 0, module: 'glow', reason: 'no such thing', isFault: true } as const;
+    const spot = { file: 'glow.wesl', line: 3, column: 5 };
+    bench.asked[1]?.resolve('others', [
+      { ...fault, spot, options: { PULSE: 'OFF' } },
+      { ...fault, spot, options: { PULSE: 'ON' } },
+    ]);
+    await bench.settle();
+    expect(bench.announced).toEqual([urlOf('others')]);
+    expect(bench.failures.map(String)).toEqual([
+      'PackError: glow.wesl:3:5: no such thing (and in 1 more body) (effect glow, with PULSE=OFF)',
+    ]);
+    // Who loads the page later is told as well.
+    expect((await bench.effect.serve('webgpu', null)).bytes).toEqual(bytesOf('others'));
+    expect(bench.failures).toHaveLength(2);
+  });
+
   it('that was never without a fault cannot be served, and is not packed again for nothing', async () => {
     const bench = new Bench();
     bench.source = FAULT;

@@ -103,6 +103,13 @@ describe('a build', () => {
     expect(String(error)).toContain('glow.wesl:4:');
     expect(String(error)).toContain('Tnit');
   });
+
+  it('fails where a body is wrong that is not the default', async () => {
+    write('glow/glow.wesl', fragment('material.Tint').replace('colour *= 0.5', 'colour *= 1u'));
+    const error: unknown = await built('/').catch((failure: unknown) => failure);
+    expect(String(error)).toContain('glow.wesl:5:');
+    expect(String(error)).toContain('with PULSE=ON');
+  });
 });
 
 describe('a development server', () => {
