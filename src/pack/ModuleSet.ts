@@ -18,7 +18,7 @@ import { moduleDiagnostics } from './moduleDiagnostics.js';
 import type { Fail } from './PackError.js';
 import { RecordingResolver } from './RecordingResolver.js';
 import { type SourceSpot, spotAt } from './sourceSpot.js';
-import { editedProgram } from './TextEdit.js';
+import { editedProgram, type TextEdit } from './TextEdit.js';
 import { conditionNames } from './wgsl/conditionNames.js';
 
 const EXTENSIONS = ['.wesl', '.wgsl'] as const;
@@ -114,10 +114,10 @@ export class ModuleSet {
     };
     const program = { module, path, text: map.dest.text, renamed, spotOf };
     const diagnostics = this.#importedDiagnostics(path, resolver.found, conditions);
-    return editedProgram(
-      program,
-      diagnostics.map((directive) => ({ start: 0, end: 0, text: `${directive}\n` })),
-    );
+    return editedProgram(program, [
+      ...diagnostics.map((directive) => ({ start: 0, end: 0, text: `${directive}\n` })),
+      ...spacesBetweenSigns(program.text),
+    ]);
   }
 
   /** Each once, those of the root module left out: they are in the text. */
@@ -179,4 +179,11 @@ function linkerSpot(error: Error): SourceSpot | null {
   if (typeof place !== 'object' || place === null) return null;
   if (!('file' in place) || !('line' in place) || !('column' in place)) return null;
   return { file: String(place.file), line: Number(place.line), column: Number(place.column) };
+}
+
+/** The linker writes `- -a` as `--a`, which WGSL does not have; `a--` has nothing behind it. */
+function spacesBetweenSigns(text: string): TextEdit[] {
+  return [...text.matchAll(/-(?=-\s*[\p{XID_Start}_\d(.~!*&-])/gu)].map(({ index }) => {
+    return { start: index + 1, end: index + 1, text: ' ' };
+  });
 }
