@@ -1,17 +1,18 @@
-import type { Attribute, InputInfo, OutputInfo, VariableInfo, WgslReflect } from 'wgsl_reflect';
+import type { Attribute, InputInfo, OutputInfo, VariableInfo } from 'wgsl_reflect';
 import { ResourceType, TemplateInfo } from 'wgsl_reflect/wgsl_reflect.module.js';
 import type { BackendStage } from '../format/carbonEffect/BackendStage.js';
 import { declarationCycle } from './declarationCycle.js';
 import { ENTRY_POINT } from './entryProgram.js';
 import type { LinkedProgram } from './LinkedProgram.js';
 import type { Fail } from './PackError.js';
-import { reflectWgsl } from './reflectWgsl.js';
+import { reflectWgsl, type WgslReflection } from './reflectWgsl.js';
 import type { SourceSpot } from './sourceSpot.js';
 import { editedProgram, type TextEdit } from './TextEdit.js';
 import { typeText, type WgslType, wgslType } from './WgslType.js';
 import { entryInputs, type TokenRange } from './wgsl/entryInputs.js';
 import { membersRead } from './wgsl/membersRead.js';
 import { staticUse } from './wgsl/staticUse.js';
+import { WgslRefusal } from './wgsl/WgslRefusal.js';
 import { type ModuleDeclaration, type WgslModule, wgslModule } from './wgsl/wgslModule.js';
 
 /** What one program declares and uses, as plain records. */
@@ -82,10 +83,12 @@ export function reflectProgram(slotted: SlottedProgram, stage: BackendStage, fai
   const { program } = slotted;
   const module = wgslModule(program.text);
   refuseCycle(program, module, fail);
-  const wgsl = parse(program, module, fail);
-  const entry = wgsl.entry[stage].find(({ name }) => name === ENTRY_POINT);
   const main = module.declarations.find(({ keyword, name }) => keyword === 'fn' && name === ENTRY_POINT);
-  if (entry === undefined || main === undefined) return fail('the WGSL cannot be read', programPlace(program));
+  if (main === undefined) return fail('the WGSL cannot be read', programPlace(program));
+  const { wgsl, offsetOfLine } = read(program, module, main, fail);
+  const entry = wgsl.entry[stage].find(({ name }) => name === ENTRY_POINT);
+  if (entry === undefined) return fail('the WGSL cannot be read', programPlace(program));
+  const lineSpot = (line: number): SourceSpot => program.spotOf(offsetOfLine(line));
   const size = entry.workgroupSize;
   if (stage === 'compute' && size === null)
     fail('the workgroup size is not known', declarationSpot(program, `fn ${ENTRY_POINT}`));
@@ -108,9 +111,9 @@ export function reflectProgram(slotted: SlottedProgram, stage: BackendStage, fai
     unused: variables
       .filter(({ name }) => !usedNames.has(name))
       .map((variable) => programVariable(variable, program, module, fail)),
-    inputs: entry.inputs.map((input) => interfaceVariable(input, program, fail)),
+    inputs: entry.inputs.map((input) => interfaceVariable(input, program, lineSpot, fail)),
     inputMasks: masksByName(inputs),
-    outputs: entry.outputs.map((output) => interfaceVariable(output, program, fail)),
+    outputs: entry.outputs.map((output) => interfaceVariable(output, program, lineSpot, fail)),
   };
 }
 
@@ -145,25 +148,14 @@ function refuseCycle(program: LinkedProgram, module: WgslModule, fail: Fail): vo
   fail(`${first.name} needs itself: ${way}${first.name}`, first.spot, 'WGSL has no recursion.');
 }
 
-function parse(program: LinkedProgram, module: WgslModule, fail: Fail): WgslReflect {
+function read(program: LinkedProgram, module: WgslModule, main: ModuleDeclaration, fail: Fail): WgslReflection {
   try {
-    return reflectWgsl(program.text, module);
+    return reflectWgsl(program.text, module, main);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (error instanceof RangeError) {
-      return fail('the WGSL is nested too deeply to be read', programPlace(program));
-    }
-    const match = /^(.*?)\.? Line: ?(\d+)/.exec(error.message);
-    if (match === null) return fail(`the WGSL does not parse: ${error.message}`, programPlace(program));
-    return fail(`the WGSL does not parse: ${match[1]}`, lineSpot(program, Number(match[2])));
+    if (!(error instanceof WgslRefusal)) throw error;
+    const { problem, offset, fix } = error;
+    return fail(problem, offset < 0 ? programPlace(program) : program.spotOf(offset), fix);
   }
-}
-
-/** The author's place of a line of the linked text, at its first character that is not a space. */
-function lineSpot(program: LinkedProgram, line: number): SourceSpot {
-  const lines = program.text.split('\n');
-  const offset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-  return program.spotOf(offset + ((lines[line - 1] ?? '').match(/^\s*/)?.[0].length ?? 0));
 }
 
 function programVariable(
@@ -252,10 +244,15 @@ function layoutType(variable: VariableInfo, spot: SourceSpot, fail: Fail): WgslT
   return wgslType(variable.type) ?? fail(`the layout of ${variable.type.getTypeName()} is not known`, spot);
 }
 
-function interfaceVariable(it: InputInfo | OutputInfo, program: LinkedProgram, fail: Fail): InterfaceVariable {
+function interfaceVariable(
+  it: InputInfo | OutputInfo,
+  program: LinkedProgram,
+  lineSpot: (line: number) => SourceSpot,
+  fail: Fail,
+): InterfaceVariable {
   const attributes = it.type?.attributes ?? [];
   const line = attributes[0]?.line;
-  const spot = line === undefined ? declarationSpot(program, `fn ${ENTRY_POINT}`) : lineSpot(program, line);
+  const spot = line === undefined ? declarationSpot(program, `fn ${ENTRY_POINT}`) : lineSpot(line);
   const type = it.type === null ? null : wgslType(it.type);
   const isBuiltin = it.locationType === 'builtin';
   if (type === null && !isBuiltin) fail(`${it.name} has a type that no stage can pass on`, spot);

@@ -1,27 +1,42 @@
 import { WgslReflect } from 'wgsl_reflect/wgsl_reflect.module.js';
-import { editedText, type TextEdit } from './TextEdit.js';
-import type { WgslModule } from './wgsl/wgslModule.js';
+import type { TextEdit } from './TextEdit.js';
+import { type InterfaceText, interfaceText } from './wgsl/interfaceText.js';
+import { WgslRefusal } from './wgsl/WgslRefusal.js';
+import type { ModuleDeclaration, WgslModule } from './wgsl/wgslModule.js';
 
 /**
- * What `wgsl_reflect` finds in the declarations of a program. It is handed no function bodies, which are most of a text:
- * it reads them with its own stack, knows not all of WGSL, and nothing here asks for them. Lines stay where they are.
- * @throws Error of `wgsl_reflect` for declarations that it cannot read; RangeError where they are nested too deeply.
+ * What `wgsl_reflect` finds in the interface of a program. It is handed no function bodies, which are most of a text: it
+ * reads them with its own stack, knows not all of WGSL, and nothing here asks for them.
  */
-export function reflectWgsl(text: string, module: WgslModule): WgslReflect {
-  const names = standIns(module);
-  const reflect = new WgslReflect(editedText(text, [...withoutBodies(text, module), ...renames(module, names)]));
-  const originals = new Map([...names].map(([name, standIn]) => [standIn, name]));
-  for (const struct of reflect.structs) struct.name = originals.get(struct.name) ?? struct.name;
-  return reflect;
+export interface WgslReflection {
+  readonly wgsl: WgslReflect;
+  /** Where the line that it says begins in the program. */
+  readonly offsetOfLine: InterfaceText['offsetOfLine'];
 }
 
-function withoutBodies(text: string, { tokens, declarations }: WgslModule): TextEdit[] {
-  return declarations.flatMap(({ names, end }): TextEdit[] => {
-    const [open, close] = [tokens[names?.body ?? -1], tokens[end - 1]];
-    if (open === undefined || close === undefined || open.offset >= close.offset) return [];
-    const start = open.offset + 1;
-    return [{ start, end: close.offset, text: text.slice(start, close.offset).replace(/[^\n]/g, '') }];
-  });
+/**
+ * @param main the entry point.
+ * @throws WgslRefusal for declarations that cannot be read, and sizes that cannot be worked out.
+ */
+export function reflectWgsl(text: string, module: WgslModule, main: ModuleDeclaration): WgslReflection {
+  const names = standIns(module);
+  const readable = interfaceText(text, module, main, renames(module, names));
+  const wgsl = parsed(readable);
+  const originals = new Map([...names].map(([name, standIn]) => [standIn, name]));
+  for (const struct of wgsl.structs) struct.name = originals.get(struct.name) ?? struct.name;
+  return { wgsl, offsetOfLine: readable.offsetOfLine };
+}
+
+function parsed({ text, offsetOfLine }: InterfaceText): WgslReflect {
+  try {
+    return new WgslReflect(text);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error instanceof RangeError) throw new WgslRefusal('the WGSL is nested too deeply to be read', -1);
+    const match = /^(.*?)\.? Line: ?(\d+)/.exec(error.message);
+    if (match === null) throw new WgslRefusal(`the WGSL does not parse: ${error.message}`, -1);
+    throw new WgslRefusal(`the WGSL does not parse: ${match[1]}`, offsetOfLine(Number(match[2])));
+  }
 }
 
 /**

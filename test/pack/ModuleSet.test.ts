@@ -77,11 +77,21 @@ fn unused() -> vec4f { return vec4f(); }`,
     const text = `const N = 4;
 
 
-@compute @workgroup_size(N * 2) fn main() {}`;
+@compute @workgroup_size(N * u32(round(2.5))) fn main() {}`;
     const techniques = [{ name: 'Main', passes: [{ compute: 'c' }] }];
     const error = await packError(pack(effect({ techniques }), { 'c.wesl': text }));
-    expect(error.problem).toBe("the WGSL does not parse: Expected ')'");
-    expect([error.file, error.line]).toEqual(['c.wesl', 4]);
+    expect(error.problem).toBe('`round(2.5)` gives no whole number that can be worked out here');
+    expect([error.file, error.line, error.column]).toEqual(['c.wesl', 4, 34]);
+  });
+
+  it('may have a sign before a sign, anywhere', async () => {
+    const text = `const A = - -3;
+fn colour() -> vec4f { var i = 4; i--; for (; i > 0; i--) { } let b = - - -i; return vec4f(f32(A - -b + (- -i))); }`;
+    const packed = await pack(effect(), { 'v.wesl': TRIANGLE, 'f.wesl': `${text}\n${MAIN}` });
+    expect(packed.counts.untranslated).toEqual([]);
+    const linked = textOf(stageAt(packed, 1).program.bytes);
+    expect(linked.match(/i--/g)).toHaveLength(2);
+    expect(linked.match(/--/g)).toHaveLength(2);
   });
 
   it('must have the entry point of their stage', async () => {

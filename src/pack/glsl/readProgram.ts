@@ -1,9 +1,11 @@
-import type { VariableInfo } from 'wgsl_reflect';
+import type { VariableInfo, WgslReflect } from 'wgsl_reflect';
 import { reflectWgsl } from '../reflectWgsl.js';
 import type { SlotPlace } from '../Translator.js';
 import { type WgslType, wgslType } from '../WgslType.js';
 import { staticUse } from '../wgsl/staticUse.js';
+import { WgslRefusal } from '../wgsl/WgslRefusal.js';
 import { type ModuleDeclaration, type WgslModule, wgslModule } from '../wgsl/wgslModule.js';
+import { GlslRefusal } from './GlslRefusal.js';
 
 /** A valid WGSL program, as far as its translation has to know it. */
 export interface WgslProgram {
@@ -34,7 +36,7 @@ export function readProgram(text: string): WgslProgram {
   const entry = module.declarations.find(({ keyword, name }) => keyword === 'fn' && name === 'main');
   if (entry === undefined) throw new TypeError('the program has no entry point main');
   const used = staticUse(module.declarations, entry);
-  const { uniforms, storage, textures, samplers } = reflectWgsl(text, module);
+  const { uniforms, storage, textures, samplers } = read(text, module, entry);
   const resources = new Map<string, BoundVariable>();
   for (const variable of [...uniforms, ...storage, ...textures, ...samplers]) {
     const declaration = module.declarations.find(({ keyword, name }) => keyword === 'var' && name === variable.name);
@@ -42,6 +44,16 @@ export function readProgram(text: string): WgslProgram {
     resources.set(variable.name, boundVariable(variable, declaration, offsetOf(module, declaration)));
   }
   return { text, module, entry, used, resources };
+}
+
+/** Of a program that was not reflected before some things may be more than can be read. */
+function read(text: string, module: WgslModule, entry: ModuleDeclaration): WgslReflect {
+  try {
+    return reflectWgsl(text, module, entry).wgsl;
+  } catch (error) {
+    if (error instanceof WgslRefusal) throw new GlslRefusal(error.problem, error.offset);
+    throw error;
+  }
 }
 
 /** Of a declaration's name in the text. */
