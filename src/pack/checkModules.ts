@@ -11,7 +11,7 @@ export function checkModules(modules: Readonly<Record<string, string>>, fail: Fa
     if (typeof text !== 'string') {
       fail(`the module is ${spelled(text)}; it must be text`, { file: path, line: 0, column: 0 });
     }
-    const stray = /[\0\p{Surrogate}]/u.exec(text);
+    const stray = /[\0\p{Surrogate}]|^\uFEFF/u.exec(text);
     if (stray === null) continue;
     const code = stray[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     fail(`U+${code} cannot be in WGSL`, spotAt({ path, text }, stray.index));

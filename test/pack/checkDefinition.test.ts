@@ -241,6 +241,11 @@ describe('modules that are none', () => {
   it.each<[string, unknown, string]>([
     ['all of them', null, 'the modules are null; they are texts by path (effect sample)'],
     ['one', { ...MODULES, 'f.wesl': 5 }, 'f.wesl: the module is 5; it must be text (effect sample)'],
+    [
+      'a text with a byte order mark',
+      { ...MODULES, 'f.wesl': '\uFEFF// a' },
+      'f.wesl:1:1: U+FEFF cannot be in WGSL (effect sample)',
+    ],
     ['a text with a NUL', { ...MODULES, 'f.wesl': '// a\n\0' }, 'f.wesl:2:1: U+0000 cannot be in WGSL (effect sample)'],
   ])('%s', async (_, modules, message) => {
     expect(await messageOf(effect(), modules as Modules)).toBe(message);

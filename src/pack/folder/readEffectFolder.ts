@@ -38,13 +38,20 @@ export async function readEffectFolder(
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return {
     source,
-    // A checkout may end its lines with CR LF; the same commit has to give the same bytes everywhere.
-    modules: Object.fromEntries(
-      names.map((name, i) => [name.replaceAll('\\', '/'), (texts[i] ?? '').replaceAll('\r\n', '\n')]),
-    ),
-    definition: { path: DEFINITION, text: await readFile(path, 'utf8') },
+    modules: Object.fromEntries(names.map((name, i) => [name.replaceAll('\\', '/'), moduleText(texts[i] ?? '')])),
+    definition: { path: DEFINITION, text: withoutMark(await readFile(path, 'utf8')) },
     files: [path, ...names.map((name) => join(folder, name))],
   };
+}
+
+/** A checkout may end its lines with CR LF; the same commit has to give the same bytes everywhere. */
+function moduleText(file: string): string {
+  return withoutMark(file).replaceAll('\r\n', '\n');
+}
+
+/** Some editors begin a file with a byte order mark, which is no part of its text. */
+function withoutMark(file: string): string {
+  return file.replace(/^\uFEFF/, '');
 }
 
 /** What a definition throws while it is imported, and what keeps it from being imported, is a fault of the effect. */

@@ -13,6 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('an effect folder', () => {
+  it('has texts without the mark that a file may begin with', async () => {
+    writeFileSync(join(folder, 'v.wesl'), '\uFEFFfn a() {}\r\n// \uFEFF');
+    writeFileSync(join(folder, 'effect.ts'), '\uFEFFexport default {};');
+    const { modules, definition } = await readEffectFolder(folder, async () => ({ default: effect() }));
+    expect(modules).toEqual({ 'v.wesl': 'fn a() {}\n// \uFEFF' });
+    expect(definition.text).toBe('export default {};');
+  });
+
   it('has its modules by path, with line ends that do not depend on the checkout', async () => {
     mkdirSync(join(folder, 'lib'));
     writeFileSync(join(folder, 'lib/paint.wesl'), 'fn a() {}\r\nfn b() {}\r\n');
