@@ -68,9 +68,15 @@ export class ModuleSet {
    * Links the module and everything that it refers to under one combination. What comes out equal is one object: only the
    * conditions that the modules in question ask for can make a difference.
    * @param module path without extension.
+   * @param failAtName where there is no such module: what fails at the place that names it.
    */
-  async link(module: string, conditions: Record<string, boolean>, fail: Fail): Promise<LinkedProgram> {
-    const path = this.#pathOf(module, fail);
+  async link(
+    module: string,
+    conditions: Record<string, boolean>,
+    fail: Fail,
+    failAtName: Fail = fail,
+  ): Promise<LinkedProgram> {
+    const path = this.#pathOf(module, failAtName);
     const links = this.#links.get(path) ?? new LinkCache();
     this.#links.set(path, links);
     const known = links.find(conditions);

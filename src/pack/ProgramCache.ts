@@ -6,6 +6,7 @@ import type { Fail } from './PackError.js';
 import { programNameOf } from './programName.js';
 import { type ProgramReflection, reflectProgram } from './reflectProgram.js';
 import type { SlotTable } from './SlotTable.js';
+import type { SourceSpot } from './sourceSpot.js';
 
 /** The programs of one effect: each distinct one is reflected once, however many combinations share it. */
 export class ProgramCache {
@@ -20,20 +21,28 @@ export class ProgramCache {
     this.#slots = slots;
   }
 
-  /** @param name a module, or a module and its entry point. */
+  /**
+   * @param name a module, or a module and its entry point.
+   * @param named where the definition has the name; a name of nothing is its fault.
+   */
   async reflect(
     name: string,
     stage: BackendStage,
     conditions: Record<string, boolean>,
     fail: Fail,
+    named: () => SourceSpot,
   ): Promise<ProgramReflection> {
+    const failAtName: Fail = (problem, spot, fix) => {
+      const place = named();
+      return fail(problem, place.line > 0 ? place : spot, fix);
+    };
     const { module, entry } = programNameOf(name);
-    const program = await this.#modules.link(module, conditions, fail);
+    const program = await this.#modules.link(module, conditions, fail, failAtName);
     const ofProgram = this.#byProgram.get(program) ?? new Map<string, ProgramReflection>();
     const key = `${stage} ${entry}`;
     const reflection =
       ofProgram.get(key) ??
-      this.#reflected(entryProgram({ ...program, module: name }, entry, stage, fail), stage, fail);
+      this.#reflected(entryProgram({ ...program, module: name }, entry, stage, fail, failAtName), stage, fail);
     this.#byProgram.set(program, ofProgram.set(key, reflection));
     return reflection;
   }

@@ -1,11 +1,11 @@
-import { type SourceSpot, type SourceText, spotOfWord } from './sourceSpot.js';
-
 /** Something in a definition that is not what it must be. */
 export interface ShapeFault {
   /** The way to it: property names, and indices of lists. */
   readonly at: readonly (string | number)[];
   /** What follows the way in a sentence. */
   readonly problem: string;
+  /** The property there that is at fault, where the sentence is about what has it. */
+  readonly stray?: string;
 }
 
 /** Says what is wrong with a value, or `null`. */
@@ -47,7 +47,7 @@ export function objectOf(
     const given: Readonly<Record<string, unknown>> = { ...value };
     const stray = Object.keys(given).find((name) => !Object.hasOwn(known, name));
     if (stray !== undefined) {
-      return { at: [], problem: `has no property ${stray}; there are ${Object.keys(known).join(', ')}` };
+      return { at: [], problem: `has no property ${stray}; there are ${Object.keys(known).join(', ')}`, stray };
     }
     return firstFault(Object.entries(known), ([name, shape]) => {
       const isAbsent = given[name] === undefined && !Object.hasOwn(required, name);
@@ -93,16 +93,6 @@ export function spellWay(at: ShapeFault['at']): string {
   return at.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
 }
 
-/** As near to a property of a definition as its words can be found. */
-export function spotOfWay(definition: SourceText | null, at: ShapeFault['at']): SourceSpot {
-  const words = at.filter((step) => typeof step === 'string');
-  for (let count = words.length; count > 1; count--) {
-    const spot = spotOfWord(definition, ...words.slice(0, count));
-    if (spot.line > 0) return spot;
-  }
-  return spotOfWord(definition, ...words.slice(0, 1));
-}
-
 const isAnObject = oneThat('an object', isObject);
 
 /** What is written `{ … }`: a promise or a map has its contents elsewhere, and would count as empty. */
@@ -118,7 +108,7 @@ function firstFault<Item>(
 ): ShapeFault | null {
   for (const item of items) {
     const [step, fault] = check(item);
-    if (fault !== null) return { at: [step, ...fault.at], problem: fault.problem };
+    if (fault !== null) return { ...fault, at: [step, ...fault.at] };
   }
   return null;
 }

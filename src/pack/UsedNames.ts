@@ -1,6 +1,7 @@
+import { spotInDefinition } from './definitionSpot.js';
 import type { EffectSource } from './EffectSource.js';
 import type { Fail } from './PackError.js';
-import { type SourceText, spotOfWord } from './sourceSpot.js';
+import type { SourceText } from './sourceSpot.js';
 
 type Section = 'uniforms' | 'parameters' | 'textures' | 'samplers' | 'buffers' | 'inputs' | 'transforms';
 
@@ -32,7 +33,7 @@ export class UsedNames {
         const known = [...used].sort();
         fail(
           `${section} names ${name}, and ${WHAT[section]} called that`,
-          spotOfWord(definition, section, name),
+          spotInDefinition(definition, section, name),
           known.length === 0 ? 'There are none.' : `There are ${known.join(', ')}.`,
         );
       }

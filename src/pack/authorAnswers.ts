@@ -1,8 +1,9 @@
 import { checkAlias, checkTechniques } from './checkDefinition.js';
+import { spotInDefinition } from './definitionSpot.js';
 import type { EffectSource, TechniqueSource } from './EffectSource.js';
 import type { Options } from './Options.js';
 import { failFor, PackError } from './PackError.js';
-import { type SourceText, spotOfWord } from './sourceSpot.js';
+import type { SourceText } from './sourceSpot.js';
 import { thrownText } from './thrownText.js';
 
 /** The techniques of one combination. */
@@ -39,7 +40,7 @@ function ask<Answer>(
   } catch (cause) {
     throw new PackError({
       effect,
-      spot: spotOfWord(definition, name),
+      spot: spotInDefinition(definition, name),
       options,
       problem: `${name} threw ${thrownText(cause)}`,
       cause,

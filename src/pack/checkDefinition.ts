@@ -1,4 +1,5 @@
 import { RENDERING_MODES } from '../device/renderingModes.js';
+import { spotNear } from './definitionSpot.js';
 import type { AxisSource, EffectSource, TechniqueSource } from './EffectSource.js';
 import type { Options } from './Options.js';
 import type { Fail } from './PackError.js';
@@ -15,7 +16,6 @@ import {
   type Shape,
   type ShapeFault,
   spellWay,
-  spotOfWay,
   storedText,
   text,
 } from './Shape.js';
@@ -154,7 +154,11 @@ function check(shape: Shape, value: unknown, asked: string, definition: SourceTe
   const way = spellWay(asked === '' ? fault.at : [`${asked}()`, ...fault.at]);
   fail(
     `${way === '' ? 'the definition' : way} ${fault.problem}`,
-    spotOfWay(definition, asked === '' ? fault.at : [asked, ...fault.at]),
+    spotNear(definition, [
+      ...(asked === '' ? [] : [asked]),
+      ...fault.at,
+      ...(fault.stray === undefined ? [] : [fault.stray]),
+    ]),
   );
 }
 
@@ -170,7 +174,7 @@ function faultOf(
     return shape(value);
   } catch (cause) {
     const what = asked === '' ? 'the definition' : `what ${asked}() gave`;
-    const spot = asked === '' ? { file: definition?.path ?? '', line: 0, column: 0 } : spotOfWay(definition, [asked]);
+    const spot = asked === '' ? { file: definition?.path ?? '', line: 0, column: 0 } : spotNear(definition, [asked]);
     return fail(`${what} cannot be read: a property threw ${thrownText(cause)}`, spot);
   }
 }

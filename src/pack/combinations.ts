@@ -1,8 +1,9 @@
 import { aliasFor } from './authorAnswers.js';
+import { spotInDefinition } from './definitionSpot.js';
 import type { AxisSource, EffectSource } from './EffectSource.js';
 import type { Options } from './Options.js';
 import { type Fail, failFor } from './PackError.js';
-import { type SourceText, spotOfWord } from './sourceSpot.js';
+import type { SourceText } from './sourceSpot.js';
 
 /** One row of the file. */
 export interface Combination {
@@ -40,7 +41,10 @@ export function combinationsOf(source: EffectSource, definition: SourceText | nu
   checkAxes(source.axes, definition, fail);
   const count = source.axes.reduce((product, axis) => product * axis.options.length, 1);
   if (count > COMBINATIONS_MAX) {
-    fail(`${count} combinations; this compiler packs at most ${COMBINATIONS_MAX}`, spotOfWord(definition, 'axes'));
+    fail(
+      `${count} combinations; this compiler packs at most ${COMBINATIONS_MAX}`,
+      spotInDefinition(definition, 'axes'),
+    );
   }
   return Array.from({ length: count }, (_, row) => {
     const options = optionsOfRow(source.axes, row);
@@ -78,7 +82,7 @@ function bodyRowOf(source: EffectSource, options: Options, row: number, definiti
   const target = aliasFor(source, options, definition);
   const targetRow = rowOfOptions(source.axes, target);
   const spelled = `${spell(options)} -> ${spell(target)}`;
-  const spot = spotOfWord(definition, 'aliases');
+  const spot = spotInDefinition(definition, 'aliases');
   if (rowOfOptions(source.axes, aliasFor(source, optionsOfRow(source.axes, targetRow), definition)) !== targetRow) {
     fail(`aliases gives a combination that is an alias itself: ${spelled}`, spot);
   }
@@ -96,7 +100,7 @@ function checkAxes(axes: readonly AxisSource[], definition: SourceText | null, f
   const names = new Set<string>();
   const conditions = new Map<string, string>();
   for (const axis of axes) {
-    const spot = spotOfWord(definition, axis.name);
+    const spot = spotInDefinition(definition, axis.name);
     if (!/^[A-Za-z]\w*$/.test(axis.name)) fail(`axis name "${axis.name}" is no identifier`, spot);
     if (names.has(axis.name)) fail(`two axes are called ${axis.name}`, spot);
     names.add(axis.name);

@@ -8,6 +8,7 @@ import { checkStageCounts } from './checkStageCounts.js';
 import { checkStageInterface } from './checkStageInterface.js';
 import { conditionsOf } from './combinations.js';
 import { type SeenConstants, stageConstants } from './constants.js';
+import { spotInDefinition } from './definitionSpot.js';
 import type { EffectSource, PassSource, TechniqueSource } from './EffectSource.js';
 import { entryOf } from './entryOf.js';
 import { noteDeclaredNames } from './noteDeclaredNames.js';
@@ -20,7 +21,7 @@ import { pipelineInputs } from './pipelineInputs.js';
 import type { ProgramReflection } from './reflectProgram.js';
 import { renderStateRecords } from './renderStates.js';
 import { samplerRecord } from './samplerRecord.js';
-import { type SourceSpot, type SourceText, spotOfWord } from './sourceSpot.js';
+import type { SourceSpot, SourceText } from './sourceSpot.js';
 import { stageRecord, textureNames } from './stageRecord.js';
 import type { UsedNames } from './UsedNames.js';
 
@@ -107,7 +108,8 @@ class BodyDescriber {
   }
 
   #program(module: string, stage: BackendStage): Promise<ProgramReflection> {
-    return this.#context.programs.reflect(module, stage, this.#conditions, this.#fail);
+    const named = (): SourceSpot => this.#spotOf('techniques', module);
+    return this.#context.programs.reflect(module, stage, this.#conditions, this.#fail, named);
   }
 
   #stage(reflection: ProgramReflection, all: readonly PassBinding[]): StageDraft {
@@ -136,7 +138,7 @@ class BodyDescriber {
   }
 
   #spotOf(...words: readonly string[]): SourceSpot {
-    return spotOfWord(this.#context.definition, ...words);
+    return spotInDefinition(this.#context.definition, ...words);
   }
 }
 

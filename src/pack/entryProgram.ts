@@ -17,10 +17,17 @@ const STAGES: readonly BackendStage[] = ['vertex', 'fragment', 'compute'];
  * A program with one entry point, called `main`: other entry points are left out, with everything that only they use.
  * A module with the one entry point `main` stays as it is, whatever else it declares.
  * @param entry the function that becomes `main`, and must have the attribute of the stage.
+ * @param failAtName where there is no such function: what fails at the place that names it.
  */
-export function entryProgram(program: LinkedProgram, entry: string, stage: BackendStage, fail: Fail): LinkedProgram {
+export function entryProgram(
+  program: LinkedProgram,
+  entry: string,
+  stage: BackendStage,
+  fail: Fail,
+  failAtName: Fail = fail,
+): LinkedProgram {
   const module = wgslModule(program.text);
-  const chosen = chosenEntry(program, module, entry, stage, fail);
+  const chosen = chosenEntry(program, module, entry, stage, fail, failAtName);
   const others = module.declarations.filter((it) => it !== chosen && stagesOf(module, it).length > 0);
   if (others.length === 0 && entry === ENTRY_POINT) return program;
 
@@ -39,13 +46,14 @@ function chosenEntry(
   entry: string,
   stage: BackendStage,
   fail: Fail,
+  failAtName: Fail,
 ): ModuleDeclaration {
   const named = module.declarations.filter(({ name }) => name === entry);
   const [chosen, second] = named;
   const wanted = `${program.module} needs the entry point @${stage} fn ${entry}`;
   if (chosen === undefined) {
     const [first] = module.declarations.filter((it) => stagesOf(module, it).length > 0);
-    return fail(wanted, spotOf(program, module, first), choiceOf(program, module, stage));
+    return failAtName(wanted, spotOf(program, module, first), choiceOf(program, module, stage));
   }
   if (second !== undefined) fail(`${entry} is declared twice`, spotOf(program, module, second));
   const stages = stagesOf(module, chosen);

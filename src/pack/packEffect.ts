@@ -5,6 +5,7 @@ import { BodyTranslations } from './BodyTranslations.js';
 import { checkDefinition } from './checkDefinition.js';
 import { checkModules } from './checkModules.js';
 import { type Combination, combinationsOf, conditionName } from './combinations.js';
+import { spotInDefinition } from './definitionSpot.js';
 import { describeBody, type PackContext } from './describeBody.js';
 import { describeForTarget } from './describeForTarget.js';
 import type { AxisSource, EffectSource, OptionsOf } from './EffectSource.js';
@@ -21,7 +22,7 @@ import { packedFileReport } from './packedFileReport.js';
 import { SlotTable } from './SlotTable.js';
 import { selectedRows } from './selectedRows.js';
 import { sourceHash } from './sourceHash.js';
-import { type SourceText, spotOfWord } from './sourceSpot.js';
+import type { SourceText } from './sourceSpot.js';
 import type { Translator } from './Translator.js';
 import { takingTurns } from './takingTurns.js';
 import { UsedNames } from './UsedNames.js';
@@ -92,7 +93,7 @@ export async function packEffect(
   if (!/^[a-z0-9_-]+$/.test(source.name)) {
     fail(
       `effect name "${source.name}" is not made of lower case letters, digits, - and _`,
-      spotOfWord(definition, 'name'),
+      spotInDefinition(definition, 'name'),
     );
   }
   checkModules(modules, fail);

@@ -3,10 +3,11 @@ import { ANNOTATION_TYPE, type Annotation } from '../format/carbonEffect/annotat
 import { compareAnnotationNames } from '../format/carbonEffect/compareAnnotationNames.js';
 import { CARBON_EFFECT_COUNT_CAPS } from '../format/carbonEffect/limits.js';
 import type { Parameter } from '../format/carbonEffect/parameter.js';
+import { spotInDefinition } from './definitionSpot.js';
 import type { EffectSource, ParameterSource, ResourceSource, TextureResourceSource } from './EffectSource.js';
 import { entryOf } from './entryOf.js';
 import type { Fail } from './PackError.js';
-import { type SourceText, spotOfWord } from './sourceSpot.js';
+import type { SourceText } from './sourceSpot.js';
 
 /** Their number is a byte. */
 const ANNOTATIONS_MAX = 255;
@@ -31,14 +32,14 @@ export function parameterAnnotations(
     const { parameters: most } = CARBON_EFFECT_COUNT_CAPS;
     fail(
       `${parameters.length} parameters, textures and buffers have an entry; there are at most ${most}`,
-      spotOfWord(definition, 'parameters'),
+      spotInDefinition(definition, 'parameters'),
     );
   }
   for (const { name, annotations } of parameters) {
     if (annotations.length <= ANNOTATIONS_MAX) continue;
     fail(
       `${name} has ${annotations.length} annotations; there are at most ${ANNOTATIONS_MAX}`,
-      spotOfWord(definition, name),
+      spotInDefinition(definition, name),
     );
   }
   return parameters;

@@ -1,10 +1,11 @@
 import { VERTEX_USAGES } from '../device/VertexLayout.js';
 import { INPUT_TYPE, type PipelineInput } from '../format/carbonEffect/pipelineInput.js';
+import { spotInDefinition } from './definitionSpot.js';
 import type { EffectSource } from './EffectSource.js';
 import { entryOf } from './entryOf.js';
 import type { Fail } from './PackError.js';
 import { type InterfaceVariable, interfaceText, type ProgramReflection } from './reflectProgram.js';
-import { type SourceText, spotOfWord } from './sourceSpot.js';
+import type { SourceText } from './sourceSpot.js';
 import type { ScalarName } from './WgslType.js';
 
 const TYPE: Readonly<Partial<Record<ScalarName, number>>> = {
@@ -29,7 +30,8 @@ export function pipelineInputs(
     const { usage, usageIndex } = usageOf(source, input, definition, fail);
     const key = `${usage}.${usageIndex}`;
     const twin = seen.get(key);
-    if (twin !== undefined) fail(`inputs ${twin} and ${input.name} have one usage`, spotOfWord(definition, 'inputs'));
+    if (twin !== undefined)
+      fail(`inputs ${twin} and ${input.name} have one usage`, spotInDefinition(definition, 'inputs'));
     seen.set(key, input.name);
     const { type } = input;
     const scalar = type.kind === 'scalar' || type.kind === 'vector' ? TYPE[type.scalar] : undefined;
@@ -60,7 +62,7 @@ function usageOf(source: EffectSource, input: InterfaceVariable, definition: Sou
   if (usage >= 0 && usageIndex <= 255) return { usage, usageIndex };
   return fail(
     `vertex input ${input.name} has the unknown usage ${name}`,
-    spotOfWord(definition, 'inputs', input.name),
+    spotInDefinition(definition, 'inputs', input.name),
     `Usages are ${usages.join(', ')}, with an index where it is not 0.`,
   );
 }

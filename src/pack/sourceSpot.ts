@@ -22,16 +22,3 @@ export function spotAt(source: SourceText, offset: number): SourceSpot {
   const lineStart = before.lastIndexOf('\n') + 1;
   return { file: source.path, line: before.split('\n').length, column: before.length - lineStart + 1 };
 }
-
-/** The first place that has the words in this order with whole words at both ends; the file alone when none has. */
-export function spotOfWord(source: SourceText | null, ...words: readonly string[]): SourceSpot {
-  if (source === null) return NOWHERE;
-  let offset = 0;
-  for (const word of words) {
-    const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const found = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`).exec(source.text.slice(offset));
-    if (found === null) return { file: source.path, line: 0, column: 0 };
-    offset += found.index;
-  }
-  return spotAt(source, offset);
-}

@@ -5,8 +5,9 @@ import { samplerState } from '../../device/samplerState.js';
 import { floatFromBits } from '../../format/bytes/Float.js';
 import type { RenderState } from '../../format/carbonEffect/renderState.js';
 import type { BodyDraft, PassDraft } from '../BodyDraft.js';
+import { spotInDefinition } from '../definitionSpot.js';
 import type { PackWarning } from '../PackWarning.js';
-import { type SourceSpot, type SourceText, spotOfWord } from '../sourceSpot.js';
+import type { SourceSpot, SourceText } from '../sourceSpot.js';
 
 /** Render and sampler states that the devices leave out or replace, in their own words. */
 export function inexpressibleStates(bodies: readonly BodyDraft[], definition: SourceText | null): PackWarning[] {
@@ -34,8 +35,8 @@ function renderStates({ renderStates: records, stages }: PassDraft, definition: 
 
 /** Of its name; a state that no pass names comes from a rendering mode. */
 function spotOfState(definition: SourceText | null, name: string): SourceSpot {
-  const spot = spotOfWord(definition, 'states', name);
-  return spot.line > 0 ? spot : spotOfWord(definition, 'mode');
+  const spot = spotInDefinition(definition, 'states', name);
+  return spot.line > 0 ? spot : spotInDefinition(definition, 'mode');
 }
 
 /** The devices truncate a bias without a word, as Carbon does. */
@@ -53,7 +54,7 @@ function samplerStates({ stages }: PassDraft, definition: SourceText | null): Pa
           kind: 'inexpressible-state',
           name: sampler.name,
           message: `sampler ${sampler.name}: ${approximation}`,
-          spot: spotOfWord(definition, 'samplers', sampler.name),
+          spot: spotInDefinition(definition, 'samplers', sampler.name),
         }),
       ),
     ),

@@ -1,7 +1,8 @@
 import type { Combination } from '../combinations.js';
+import { spotInDefinition } from '../definitionSpot.js';
 import type { AxisSource } from '../EffectSource.js';
 import type { PackWarning } from '../PackWarning.js';
-import { type SourceText, spotOfWord } from '../sourceSpot.js';
+import type { SourceText } from '../sourceSpot.js';
 import { optionRows } from './optionRows.js';
 
 /**
@@ -26,7 +27,7 @@ export function unreachableOptions(
           kind: 'unreachable-combination',
           name: option,
           message: `option ${option} of axis ${name} is never drawn: aliases gives all its combinations the body of another option`,
-          spot: spotOfWord(definition, 'axes', name, option),
+          spot: spotInDefinition(definition, 'axes', name, option),
         }),
       );
   });

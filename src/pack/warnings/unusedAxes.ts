@@ -1,7 +1,8 @@
 import type { Combination } from '../combinations.js';
+import { spotInDefinition } from '../definitionSpot.js';
 import type { AxisSource } from '../EffectSource.js';
 import type { PackWarning } from '../PackWarning.js';
-import { type SourceText, spotOfWord } from '../sourceSpot.js';
+import type { SourceText } from '../sourceSpot.js';
 import { optionRows } from './optionRows.js';
 
 /**
@@ -21,6 +22,6 @@ export function unusedAxes(
     if (aliased.size === 1 || combinations.some(({ row }) => bodies[row] !== bodies[rowWith(row, 0)])) return [];
     const { name } = axis;
     const message = `axis ${name} changes nothing: all its options have the same bodies`;
-    return [{ kind: 'unused-axis', name, message, spot: spotOfWord(definition, 'axes', name) }];
+    return [{ kind: 'unused-axis', name, message, spot: spotInDefinition(definition, 'axes', name) }];
   });
 }
