@@ -55,7 +55,16 @@ export function nagaDeclarations(text: string): NagaDeclarations {
     group: Number(group),
     binding: Number(binding),
   }));
-  const structs = [...text.matchAll(STRUCT)].map(([, name = '', body = '']) => ({
+  const structs = nagaStructs(text);
+  const instance = FIRST_INSTANCE.test(text) ? 1 : 0;
+  expectCount(text, /\buniform\b/g, blocks.length + samplers.length + instance, 'uniforms');
+  expectCount(text, /^struct\b/gm, structs.length, 'structs');
+  return { blocks, samplers, structs };
+}
+
+/** The structs of a text. */
+export function nagaStructs(text: string): NagaStruct[] {
+  return [...text.matchAll(STRUCT)].map(([, name = '', body = '']) => ({
     name,
     members: [...body.matchAll(MEMBER)].map(([, type = '', member = '', dimensions = '']) => ({
       type,
@@ -63,10 +72,6 @@ export function nagaDeclarations(text: string): NagaDeclarations {
       dimensions,
     })),
   }));
-  const instance = FIRST_INSTANCE.test(text) ? 1 : 0;
-  expectCount(text, /\buniform\b/g, blocks.length + samplers.length + instance, 'uniforms');
-  expectCount(text, /^struct\b/gm, structs.length, 'structs');
-  return { blocks, samplers, structs };
 }
 
 /** @throws TypeError unless the pattern is in naga's text exactly this often. */

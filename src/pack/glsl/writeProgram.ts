@@ -1,8 +1,17 @@
 import type { BackendStage } from '../../format/carbonEffect/BackendStage.js';
 import type { GlslProgram, GlslTexture, GlslUniformBlock, SlotPlace } from '../Translator.js';
 import { clipSpace, FLIP } from './clipSpace.js';
+import { definedIntegers } from './definedIntegers.js';
 import { glslSymbol } from './glslSymbol.js';
-import { expectCount, FIRST_INSTANCE, type NagaDeclarations, nagaDeclarations, STRUCT } from './nagaDeclarations.js';
+import { INTEGER_FUNCTION_NAMES } from './integerFunctions.js';
+import {
+  expectCount,
+  FIRST_INSTANCE,
+  type NagaDeclarations,
+  nagaDeclarations,
+  nagaStructs,
+  STRUCT,
+} from './nagaDeclarations.js';
 import type { BoundVariable, WgslProgram } from './readProgram.js';
 import { refuseUnknownWords } from './refuseUnknownWords.js';
 import { renameGlsl, withoutWebglNames } from './renameGlsl.js';
@@ -12,7 +21,8 @@ import { structNames } from './structNames.js';
 const ROW = 16;
 
 /**
- * The GLSL that files hold: naga's with the names, the clip space and the uniforms of `backend-block.md` 5. One thing is not
+ * The GLSL that files hold: naga's with the names, the clip space and the uniforms of `backend-block.md` 5, and
+ * with WGSL's integers. One thing is not
  * as in WGSL: what is `@interpolate(flat)` comes from the last vertex of a triangle, since GLSL ES has no other.
  * @param reads the sampler that each texture is read through, by texture name.
  * @param naga what it wrote for the program.
@@ -44,9 +54,11 @@ export function writeProgram(
       sampler: sampler === undefined ? null : slotOf(sampler),
     };
   });
-  const named = renameGlsl(withoutFirstInstance(glsl), newNames(declarations, uniformBlocks, textures), [FLIP]);
+  const names = newNames(declarations, uniformBlocks, textures);
+  const named = renameGlsl(withoutFirstInstance(glsl), names, [FLIP, ...INTEGER_FUNCTION_NAMES]);
+  const defined = definedIntegers(named, nagaStructs(named));
   return {
-    text: spaced(withoutRepeatedStructs(stage === 'vertex' ? clipSpace(named) : named)),
+    text: spaced(withoutRepeatedStructs(stage === 'vertex' ? clipSpace(defined) : defined)),
     uniformBlocks: uniformBlocks.sort(bySlot),
     textures: textures.sort(bySlot),
   };
