@@ -4,6 +4,7 @@ import { CARBON_EFFECT_COUNT_CAPS } from '../format/carbonEffect/limits.js';
 import type { Sampler } from '../format/carbonEffect/sampler.js';
 import { techniquesFor } from './authorAnswers.js';
 import type { BodyDraft, PassDraft, StageDraft, TechniqueDraft } from './BodyDraft.js';
+import { checkLocations } from './checkLocations.js';
 import { checkStageCounts } from './checkStageCounts.js';
 import { checkStageInterface } from './checkStageInterface.js';
 import { conditionsOf } from './combinations.js';
@@ -115,6 +116,7 @@ class BodyDescriber {
   #stage(reflection: ProgramReflection, all: readonly PassBinding[]): StageDraft {
     const { source, definition } = this.#context;
     const bindings = all.filter(({ visibility }) => visibility.includes(reflection.stage));
+    checkLocations(reflection, this.#fail);
     checkStageCounts(reflection, bindings, this.#fail);
     const material = bindings.find(({ kind, register }) => kind === 'uniform-buffer' && register === 0);
     const spotOf = (name: string): SourceSpot => this.#spotOf('parameters', name);
