@@ -40,6 +40,23 @@ describe('an axis that changes nothing', () => {
     ]);
   });
 
+  it.each([
+    ['a function', 'fn idle() -> f32 { @if(A_X) return 1; @else return 0; }'],
+    ['a constant', '@if(A_X) const IDLE = 1; @else const IDLE = 2;'],
+    ['a comment', '@if(A_X) /* one */ const LIVE = 1; @else const LIVE = 1;'],
+  ])('is one that changes nothing but %s that nobody uses', async (_, declared) => {
+    const value = declared.includes('LIVE') ? 'LIVE' : '1';
+    const text = `${declared}\n@fragment fn main() -> @location(0) vec4f { return vec4f(${value}); }`;
+    const names = await warningsOf('unused-axis', { axes: axes.slice(0, 1) }, { 'f.wesl': text });
+    expect(names).toEqual([expect.stringContaining('A: axis A changes nothing')]);
+  });
+
+  it('is none that changes a function which another calls', async () => {
+    const text = `fn inner() -> f32 { @if(A_X) return 1; @else return 0; } fn outer() -> f32 { return inner(); }
+@fragment fn main() -> @location(0) vec4f { return vec4f(outer()); }`;
+    expect(await warningsOf('unused-axis', { axes: axes.slice(0, 1) }, { 'f.wesl': text })).toEqual([]);
+  });
+
   it('has the place of its name', async () => {
     const fragment = `@fragment fn main() -> @location(0) vec4f { @if(A_X) return vec4f(1); @else return vec4f(0); }`;
     const definition = { path: 'effect.ts', text: "export default {\n  axes: [{ name: 'A' },\n    { name: 'B' }] }" };
