@@ -7,6 +7,14 @@ export function checkModules(modules: Readonly<Record<string, string>>, fail: Fa
   const given: unknown = modules;
   if (typeof given !== 'object' || given === null) fail(`the modules are ${spelled(given)}; they are texts by path`);
   const texts: Readonly<Record<string, unknown>> = { ...given };
+  // Only one of them would ever be read.
+  const twin = Object.keys(texts).find(
+    (path) => Object.hasOwn(texts, path.replace(/\.wgsl$/, '.wesl')) && path.endsWith('.wgsl'),
+  );
+  if (twin !== undefined) {
+    const other = twin.replace(/\.wgsl$/, '.wesl');
+    fail(`${other} and ${twin} are one module`, { file: twin, line: 0, column: 0 }, 'Give one of them another name.');
+  }
   for (const [path, text] of Object.entries(texts)) {
     if (typeof text !== 'string') {
       fail(`the module is ${spelled(text)}; it must be text`, { file: path, line: 0, column: 0 });

@@ -255,7 +255,8 @@ function interfaceVariable(
   const spot = line === undefined ? declarationSpot(program, `fn ${ENTRY_POINT}`) : lineSpot(line);
   const type = it.type === null ? null : wgslType(it.type);
   const isBuiltin = it.locationType === 'builtin';
-  if (type === null && !isBuiltin) fail(`${it.name} has a type that no stage can pass on`, spot);
+  if (type === null && !isBuiltin)
+    fail(`${it.name === '' ? 'the result' : it.name} has a type that no stage can pass on`, spot);
   if (!isBuiltin && !Number.isInteger(Number(it.location))) fail(`${it.name} needs @location as a plain number`, spot);
   return {
     name: it.name,

@@ -54,3 +54,19 @@ it('of elements of a list the right one is at fault', async () => {
   ];
   expect(await faultOf({ ...passing('glow#fs'), axes }, ...text)).toMatch(/^effect\.ts:2:35: axes\[1\]\.type /);
 });
+
+it('two files of one module are refused', async () => {
+  const error = await packError(packEffect(effect(), { 'v.wesl': TRIANGLE, 'f.wesl': FRAGMENT, 'f.wgsl': 'broken' }));
+  expect([error.file, error.problem]).toEqual(['f.wgsl', 'f.wesl and f.wgsl are one module']);
+});
+
+it('a result without a name is called so', async () => {
+  const fragment = '@fragment fn main() -> @location(0) bool { return true; }';
+  const error = await packError(packEffect(effect(), { 'v.wesl': TRIANGLE, 'f.wesl': fragment }));
+  expect(error.problem).toBe('the result has a type that no stage can pass on');
+});
+
+it('properties that a prototype has are not passed by', async () => {
+  const source = { ...passing('glow#fs'), parameters: { __proto__: { Tint: {} } } };
+  expect(await faultOf(source, 'x')).toMatch(/^effect\.ts:0:0: parameters is an object of another kind/);
+});
