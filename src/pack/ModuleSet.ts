@@ -19,7 +19,7 @@ import type { Fail } from './PackError.js';
 import { RecordingResolver } from './RecordingResolver.js';
 import { type SourceSpot, spotAt } from './sourceSpot.js';
 import { editedProgram, type TextEdit } from './TextEdit.js';
-import { conditionNames } from './wgsl/conditionNames.js';
+import { conditionNames, conditionTokens } from './wgsl/conditionNames.js';
 
 const EXTENSIONS = ['.wesl', '.wgsl'] as const;
 
@@ -53,6 +53,14 @@ export class ModuleSet {
   /** Refuses an `@if` on a name that is no option: it would be false for ever, without a word. */
   checkConditions(known: ReadonlySet<string>, fail: Fail): void {
     for (const [path, text] of this.texts) {
+      for (const token of conditionTokens(this.#tokens.tokensOf(path))) {
+        if (token.kind === 'name' || CONDITION_SIGN.test(token.text)) continue;
+        fail(
+          `a condition has ${token.text}`,
+          spotAt({ path, text }, token.offset),
+          'Conditions are names of options with !, &&, || and parentheses.',
+        );
+      }
       for (const { text: name, offset } of conditionNames(this.#tokens.tokensOf(path))) {
         if (known.has(name)) continue;
         fail(
@@ -177,6 +185,9 @@ export class ModuleSet {
     fail(problem, spot === null ? { file: root, line: 0, column: 0 } : { ...spot, file: this.#authorPath(spot.file) });
   }
 }
+
+/** What may be in a condition beside names. */
+const CONDITION_SIGN = /^[!&|(),]$/;
 
 /** The linker hangs the place of an unresolved name on its error. The file is as the linker calls it. */
 function linkerSpot(error: Error): SourceSpot | null {

@@ -118,6 +118,14 @@ fn colour() -> vec4f { var i = 4; i--; for (; i > 0; i--) { } let b = - - -i; re
     );
   });
 
+  it('may ask for nothing but names with signs of logic', async () => {
+    const text = 'fn colour() -> vec4f {\n  @if(LIGHT_ON == true) return vec4f(1);\n  return vec4f();\n}\n';
+    const error = await packError(pack(effect({ axes: AXES }), { 'v.wesl': TRIANGLE, 'f.wesl': text + MAIN }));
+    expect(error.message).toBe(
+      'f.wesl:2:16: a condition has = (effect sample). Conditions are names of options with !, &&, || and parentheses.',
+    );
+  });
+
   it.each([
     ['@ if(LIGHT_OM)', 5],
     ['@/* */if(LIGHT_OM)', 9],
