@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeCarbonEffectFile } from '../../src/format/carbonEffect/writeCarbonEffectFile.js';
 import { blobOf, sampleAxis, sampleDescription, samplePass, sampleStage } from '../support/sampleDescriptions.js';
+import { scratchFolder } from '../support/scratchFolder.js';
 import { itWithReference, reference } from './support/reference.js';
 import { runCli } from './support/runCli.js';
-import { scratchFolder } from './support/scratchFolder.js';
 
 const { write } = scratchFolder();
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../support/scratchFolder.js';
 import { itWithReference, reference, referenceJson } from './support/reference.js';
 import { runCli } from './support/runCli.js';
-import { scratchFolder } from './support/scratchFolder.js';
 
 const { write } = scratchFolder();
 

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { effectFiles } from '../../src/cli/effectFiles.js';
-import { scratchFolder } from './support/scratchFolder.js';
+import { scratchFolder } from '../support/scratchFolder.js';
 
 // Whoever runs the tests may be allowed to read everything: a folder that may not be read is made up.
 vi.mock('node:fs/promises', async (original) => {

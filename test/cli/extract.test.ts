@@ -7,9 +7,9 @@ import { writeCarbonEffectFile } from '../../src/format/carbonEffect/writeCarbon
 import { hex } from '../support/bytes.js';
 import { blobOf, sampleAxis, sampleDescription, samplePass, sampleStage } from '../support/sampleDescriptions.js';
 import { sampleFile } from '../support/sampleFile.js';
+import { scratchFolder } from '../support/scratchFolder.js';
 import { itWithReference, reference, referenceJson } from './support/reference.js';
 import { runCli } from './support/runCli.js';
-import { scratchFolder } from './support/scratchFolder.js';
 
 const { root, write } = scratchFolder();
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');

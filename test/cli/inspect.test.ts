@@ -6,9 +6,9 @@ import { hex } from '../support/bytes.js';
 import { containerBytes, EMPTY_BODY } from '../support/containerBytes.js';
 import { sampleAxis, sampleDescription, samplePass, sampleStage } from '../support/sampleDescriptions.js';
 import { sampleFile } from '../support/sampleFile.js';
+import { scratchFolder } from '../support/scratchFolder.js';
 import { itWithReference, reference, referenceJson } from './support/reference.js';
 import { runCli } from './support/runCli.js';
-import { scratchFolder } from './support/scratchFolder.js';
 import { tintedEffect } from './support/tintedEffect.js';
 
 const { write } = scratchFolder();

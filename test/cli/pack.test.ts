@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CjsCarbonEffectReader } from '../../src/format/carbonEffect/CjsCarbonEffectReader.js';
 import { isTranslated } from '../../src/format/carbonEffect/isTranslated.js';
+import { scratchFolder } from '../support/scratchFolder.js';
 import { definition, FRAGMENT, VERTEX } from './support/effectSources.js';
 import { type CliResult, runCli } from './support/runCli.js';
-import { scratchFolder } from './support/scratchFolder.js';
 
 vi.mock('../../src/pack/folder/startTranslatorWorker.js', () => import('./support/threadlessWorker.js'));
 

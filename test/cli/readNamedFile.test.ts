@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readNamedFile } from '../../src/cli/readNamedFile.js';
-import { scratchFolder } from './support/scratchFolder.js';
+import { scratchFolder } from '../support/scratchFolder.js';
 
 const { root, write } = scratchFolder();
 

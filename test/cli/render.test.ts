@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../support/scratchFolder.js';
 import { itWithReference, reference } from './support/reference.js';
 import { runCli } from './support/runCli.js';
-import { scratchFolder } from './support/scratchFolder.js';
 import { computingEffect, tintedEffect } from './support/tintedEffect.js';
 
 const { root, write } = scratchFolder();

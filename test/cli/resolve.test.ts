@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { writeCarbonEffectFile } from '../../src/format/carbonEffect/writeCarbonEffectFile.js';
 import { sampleAxis, sampleDescription } from '../support/sampleDescriptions.js';
+import { scratchFolder } from '../support/scratchFolder.js';
 import { itWithReference, reference, referenceJson } from './support/reference.js';
 import { runCli } from './support/runCli.js';
-import { scratchFolder } from './support/scratchFolder.js';
 
 const { write } = scratchFolder();
 

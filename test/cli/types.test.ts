@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../support/scratchFolder.js';
 import { runCli } from './support/runCli.js';
-import { scratchFolder } from './support/scratchFolder.js';
 import { tintedEffect } from './support/tintedEffect.js';
 
 const { root, write } = scratchFolder();

@@ -5,9 +5,9 @@ import { verify } from '../../src/cli/verify.js';
 import { verifyWith } from '../../src/format/carbonEffect/verifyCarbonEffect.js';
 import { ascii, hex } from '../support/bytes.js';
 import { containerBytes } from '../support/containerBytes.js';
+import { scratchFolder } from '../support/scratchFolder.js';
 import { itWithReference, reference, referenceJson } from './support/reference.js';
 import { runCli } from './support/runCli.js';
-import { scratchFolder } from './support/scratchFolder.js';
 
 vi.mock('../../src/format/carbonEffect/verifyCarbonEffect.js', async (original) => {
   const all = await original<typeof import('../../src/format/carbonEffect/verifyCarbonEffect.js')>();

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../../../src/cli/extract/makeFolder.js';
-import { scratchFolder } from '../support/scratchFolder.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { root, write } = scratchFolder();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSelections } from '../../../src/cli/pack/readSelections.js';
-import { scratchFolder } from '../support/scratchFolder.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { root, write } = scratchFolder();
 

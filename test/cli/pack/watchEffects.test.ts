@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FolderOutcome } from '../../../src/cli/pack/FolderOutcome.js';
 import { watchEffects } from '../../../src/cli/pack/watchEffects.js';
-import { scratchFolder } from '../support/scratchFolder.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { root: scratch, write } = scratchFolder();
 let count = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodePicture, readPicture } from '../../../src/cli/render/readPicture.js';
-import { scratchFolder } from '../support/scratchFolder.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { write } = scratchFolder();
 

@@ -3,7 +3,7 @@ import { RenderInputs } from '../../../src/cli/render/RenderInputs.js';
 import { encodePicture } from '../../../src/cli/render/readPicture.js';
 import { requestTextures } from '../../../src/cli/render/requestTextures.js';
 import type { BindingPlan, PlannedResource, PlannedTexture } from '../../../src/device/BindingPlan.js';
-import { scratchFolder } from '../support/scratchFolder.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { write } = scratchFolder();
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bytesOf, progressText, VerifyProgress } from '../../../src/cli/verify/VerifyProgress.js';
-import { scratchFolder } from '../support/scratchFolder.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { root, write } = scratchFolder();
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CachedTranslator } from '../../../src/pack/folder/CachedTranslator.js';
 import { ContentCache } from '../../../src/pack/folder/ContentCache.js';
 import type { Translation, TranslationRequest, Translator } from '../../../src/pack/Translator.js';
-import { scratchFolder } from './scratch.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { root } = scratchFolder();
 let count = 0;

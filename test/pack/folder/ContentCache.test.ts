@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileS
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ContentCache } from '../../../src/pack/folder/ContentCache.js';
-import { scratchFolder } from './scratch.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { root, write } = scratchFolder();
 let count = 0;

@@ -5,8 +5,8 @@ import { FolderPacker } from '../../../src/pack/folder/FolderPacker.js';
 import { TypeScriptImporter } from '../../../src/pack/folder/TypeScriptImporter.js';
 import * as packEntry from '../../../src/pack/index.js';
 import { definition, FRAGMENT, VERTEX } from '../../cli/support/effectSources.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 import { packError } from '../packing.js';
-import { scratchFolder } from './scratch.js';
 
 vi.mock('../../../src/pack/folder/startTranslatorWorker.js', () => import('../../cli/support/threadlessWorker.js'));
 

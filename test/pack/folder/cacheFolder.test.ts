@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../../src/pack/folder/cacheFolder.js';
-import { scratchFolder } from './scratch.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { root, write } = scratchFolder();
 

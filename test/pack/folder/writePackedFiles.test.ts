@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writePackedFiles } from '../../../src/pack/folder/writePackedFiles.js';
 import type { PackedFile } from '../../../src/pack/packEffect.js';
-import { scratchFolder } from './scratch.js';
+import { scratchFolder } from '../../support/scratchFolder.js';
 
 const { root, write } = scratchFolder();
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder of this test file's own, gone when its tests are done. */
+/** A folder of this test file's own, outside of any package, gone when its tests are done. */
 export function scratchFolder() {
-  const root = mkdtempSync(join(tmpdir(), 'carbonfx-cli-'));
+  const root = mkdtempSync(join(tmpdir(), 'carbonfx-test-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   return {
     root,
