@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { GLSL_BIND_GROUP } from '../../src/format/carbonEffect/glslBindGroups.js';
-import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
 import { createTranslator } from '../../src/pack/glsl/createTranslator.js';
 import type { GlslProgram } from '../../src/pack/Translator.js';
 import type { ShaderPass } from '../../src/resource/ShaderPass.js';
@@ -10,6 +9,7 @@ import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
 import { chosenBodies } from '../support/shippedBodies.js';
 import type { LinkedPair, ProgramPair } from './harness.js';
 import { expect, linkAll, test } from './page.js';
+import { textsOf } from './programTexts.js';
 import { MATERIAL_OFFSETS, PAIRS, type WgslPair } from './wgslPairs.js';
 
 /** What a pair is to have. */
@@ -98,15 +98,6 @@ test.describe('the programs of the shipped effects', () => {
     });
   }
 });
-
-function textsOf(pass: ShaderPass): ProgramPair {
-  const [vertex = '', fragment] = [STAGE_TYPE.VERTEX, STAGE_TYPE.PIXEL].map((type) => {
-    const stage = pass.getStage(type);
-    return stage === null ? undefined : pass.programText(stage);
-  });
-  // What a device takes for a pass that writes depth alone.
-  return { vertex, fragment: fragment ?? '#version 300 es\nvoid main() {}\n' };
-}
 
 /** What the block of a pass says. */
 function promised({ backend }: ShaderPass): Expected {

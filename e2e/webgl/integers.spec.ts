@@ -1,9 +1,8 @@
 /** What WGSL says of integers and GLSL leaves undefined, worked out by both: one pixel for each case. */
 
-import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
 import { packEffect } from '../../src/pack/packEffect.js';
-import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
 import { expect, test } from './page.js';
+import { firstTexts } from './programTexts.js';
 
 const LEAST = -2147483648;
 
@@ -75,14 +74,6 @@ test('integers are what WGSL says', async ({ page }) => {
     { 'v.wesl': VERTEX, 'f.wesl': FRAGMENT },
   );
   const [wgsl, glsl] = files.map(({ bytes }) => bytes);
-  const [pass] =
-    Tr2EffectRes.fromBytes(glsl ?? new Uint8Array(), { source: 'integers.carbonwebgl' })
-      .getShader()
-      ?.getTechnique()?.passes ?? [];
-  const textOf = (type: number): string => {
-    const stage = pass?.getStage(type) ?? null;
-    return stage === null ? '' : (pass?.programText(stage) ?? '');
-  };
   const result = await page.evaluate(
     async (given) => {
       // A path for the browser, not for the compiler of the spec.
@@ -122,7 +113,7 @@ test('integers are what WGSL says', async ({ page }) => {
     },
     {
       file: Buffer.from(wgsl ?? []).toString('base64'),
-      programs: { vertex: textOf(STAGE_TYPE.VERTEX), fragment: textOf(STAGE_TYPE.PIXEL) },
+      programs: firstTexts(glsl ?? new Uint8Array(), 'integers.carbonwebgl'),
       width: CASES.length,
     },
   );

@@ -1,9 +1,8 @@
 /** The same WGSL drawn twice into a texture: by the project's WebGPU device, and as its GLSL by bare WebGL2 calls. */
 
-import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
 import { packEffect } from '../../src/pack/packEffect.js';
-import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
 import { expect, test } from './page.js';
+import { firstTexts } from './programTexts.js';
 
 const SHARED = `
 struct Material { World: mat4x4f, Tint: vec4f, Offset: vec3f, Scale: f32, Steps: array<vec4f, 3> }
@@ -59,14 +58,6 @@ test('rows, derivatives, depth, textures and uniforms come out the same', async 
     { 'v.wesl': VERTEX, 'f.wesl': FRAGMENT },
   );
   const [wgsl, glsl] = files.map(({ bytes }) => bytes);
-  const [pass] =
-    Tr2EffectRes.fromBytes(glsl ?? new Uint8Array(), { source: 'twin.carbonwebgl' })
-      .getShader()
-      ?.getTechnique()?.passes ?? [];
-  const textOf = (type: number): string => {
-    const stage = pass?.getStage(type) ?? null;
-    return stage === null ? '' : (pass?.programText(stage) ?? '');
-  };
   const result = await page.evaluate(
     async (given) => {
       // A path for the browser, not for the compiler of the spec.
@@ -138,7 +129,7 @@ test('rows, derivatives, depth, textures and uniforms come out the same', async 
     },
     {
       file: Buffer.from(wgsl ?? []).toString('base64'),
-      programs: { vertex: textOf(STAGE_TYPE.VERTEX), fragment: textOf(STAGE_TYPE.PIXEL) },
+      programs: firstTexts(glsl ?? new Uint8Array(), 'twin.carbonwebgl'),
       symbols: { material: 'material_1_0', map: 'Map_1_1' },
       size: SIZE,
       world: WORLD,
