@@ -1,3 +1,4 @@
+import type { PassKind } from './findTechnique.js';
 import type { RenderingMode } from './renderingModes.js';
 import type { VertexLayout } from './VertexLayout.js';
 
@@ -31,4 +32,12 @@ export interface CompileRequest {
   readonly invertedCull?: boolean;
   /** Whether the layouts of b1 to b4 take dynamic offsets. Default false. */
   readonly dynamicOffsets?: boolean;
+}
+
+/** How a device's own frames compile. */
+export interface CompileOptions {
+  /** The encoder can switch to the other view of its target: passes that ask for sRGB writes get it, the others do not. */
+  readonly followsSrgbWrite?: boolean;
+  /** Compiles the passes of this kind alone. Default: all. */
+  readonly only?: PassKind;
 }

@@ -1,3 +1,5 @@
+import type { DeviceKind } from './DeviceKind.js';
+
 /** One message of a shader compiler, placed in the program text. */
 export interface CompilerMessage {
   /** 1-based; 0 = the compiler gave no place. */
@@ -11,7 +13,7 @@ export interface CompilerMessage {
 
 /** What an error is about. Whoever throws fills in what it knows; the message says no more than that. */
 export interface DeviceErrorSubject {
-  readonly device?: 'webgpu' | 'webgl2';
+  readonly device?: DeviceKind;
   /** Where the effect came from: path or URL. */
   readonly effect?: string;
   readonly technique?: string;
@@ -30,7 +32,7 @@ export interface DeviceErrorSubject {
 export class DeviceError extends Error {
   override readonly name = 'DeviceError';
   /** `null` where no device was involved yet. */
-  readonly device: 'webgpu' | 'webgl2' | null;
+  readonly device: DeviceKind | null;
   readonly effect: string | null;
   readonly technique: string | null;
   readonly pass: number | null;
@@ -70,7 +72,7 @@ export type LossOutlook = 'recovering' | 'replaceable' | 'given-up' | 'final' | 
 /** The underlying device or context is gone. Effects and their values are kept, whatever comes after. */
 export class DeviceLostError extends Error {
   override readonly name = 'DeviceLostError';
-  readonly device: 'webgpu' | 'webgl2';
+  readonly device: DeviceKind;
   /** The platform's word, `unknown` or `destroyed`. What comes after does not depend on it: see `outlook`. */
   readonly reason: string;
   /** The generation that was lost, see `EffectDevice.generation`. */
@@ -78,7 +80,7 @@ export class DeviceLostError extends Error {
   readonly outlook: LossOutlook;
 
   constructor(
-    device: 'webgpu' | 'webgl2',
+    device: DeviceKind,
     reason: string,
     generation: number,
     detail = '',

@@ -1,7 +1,11 @@
+import type { EffectBackend } from '../resource/EffectReference.js';
 import type { EffectTypes } from '../resource/EffectTypes.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import type { Tr2Shader } from '../resource/Tr2Shader.js';
 import type { CompileRequest } from './CompileRequest.js';
+import type { DeviceChoice } from './DeviceChoice.js';
+import type { DeviceLostError } from './DeviceError.js';
+import type { DeviceKind } from './DeviceKind.js';
 import type { VertexLayout } from './VertexLayout.js';
 
 /**
@@ -10,10 +14,24 @@ import type { VertexLayout } from './VertexLayout.js';
  * device is lost, everything is made anew from the device-free half, and `generation` goes up by one.
  */
 export interface EffectDevice {
-  readonly kind: 'webgpu' | 'webgl2';
+  readonly kind: DeviceKind;
+  /** Which of an effect's files it draws: what `EffectLibrary` takes as its `backend`. */
+  readonly backend: EffectBackend;
+  /** Why it is of this kind. */
+  readonly choice: DeviceChoice;
   /** 1 for the first underlying device, one more after every replacement. */
   readonly generation: number;
   readonly stats: DeviceStats;
+  /**
+   * Called when the underlying device or context is lost, once for each; `outlook` says what comes after. Called once more,
+   * with the outlook `given-up`, where a device that recovers by itself could not. `restored` tells when one is back.
+   */
+  onlost: ((error: DeviceLostError) => void) | null;
+  /**
+   * Resolves when the device can be drawn with: at once, or when what was lost has been replaced. Rejects with
+   * DeviceLostError where nothing is coming: the error's `outlook` and `cause` say why.
+   */
+  readonly restored: Promise<void>;
 
   /** Fetches and decodes an image, uploads it with its mips. The decoded image is kept, so that the texture survives a lost device. */
   loadTexture(url: string, options?: LoadTextureOptions): Promise<EffectTexture>;
@@ -65,13 +83,15 @@ export interface EffectDevice {
 }
 
 export interface DeviceStats {
-  /** Render and compute pipelines made in this generation. */
+  /** Render and compute pipelines made in this generation; in WebGL2 the linked programs that there are. */
   pipelines: number;
   /** Pipelines being made now. */
   pending: number;
-  /** Shader modules that pipelines are being made from now: none is kept when they are ready. */
+  /** Shader modules (in WebGL2 shaders) that pipelines are being made from now: none is kept when they are ready. */
   shaderModules: number;
+  /** 0 in WebGL2, which has none. */
   bindGroupLayouts: number;
+  /** 0 in WebGL2, which has none. */
   bindGroups: number;
   samplers: number;
   textures: number;
@@ -119,6 +139,12 @@ export interface RenderTargetOptions {
   readonly format?: GPUTextureFormat;
   /** The depth buffer beside the colours, which nobody can sample. Default none. Not for a target without colours. */
   readonly depthStencilFormat?: GPUTextureFormat;
+  /**
+   * Samples of each pixel while frames draw into it, 1 or 4. Default 1. With 4 what was drawn is resolved into the texture
+   * when the frame ends; the samples themselves are kept for a frame with `clearColor: null`. Not for a target without
+   * colours.
+   */
+  readonly sampleCount?: number;
   readonly label?: string;
 }
 
@@ -182,16 +208,25 @@ export interface DrawState<Types extends EffectTypes = EffectTypes>
   readonly technique?: Types['techniques'] | '';
 }
 
+/**
+ * What is drawn into: one target, or several that a pixel program writes at once. Of several, number n is colour
+ * attachment n (`@location(n)`); they have one size and one sample count, and the depth buffer is the first one's.
+ */
+export type FrameTargets = EffectTexture | readonly EffectTexture[];
+
 export interface PrepareOptions<Types extends EffectTypes = EffectTypes> extends DrawState<Types> {
   readonly mesh?: Mesh;
   /** Default: the canvas. */
-  readonly target?: EffectTexture;
+  readonly target?: FrameTargets;
 }
 
 export interface FrameOptions {
   /** Default: the canvas. */
-  readonly target?: EffectTexture;
-  /** r, g, b, a; default 0, 0, 0, 1. `null` keeps what the target has. Not for a target without colours. */
+  readonly target?: FrameTargets;
+  /**
+   * r, g, b, a, for every colour target; default 0, 0, 0, 1. `null` keeps what the targets have. Not for a target without
+   * colours.
+   */
   readonly clearColor?: readonly [number, number, number, number] | null;
   /** Default 1. `null` keeps what the depth buffer has. */
   readonly clearDepth?: number | null;

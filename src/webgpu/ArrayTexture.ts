@@ -1,6 +1,8 @@
 import type { PlannedTexture } from '../device/BindingPlan.js';
 import { checkLayers } from '../device/checkLayers.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
+import { roundUp } from '../device/roundUp.js';
+import { texelBlock, viewFormatsOf } from '../device/textureFormat.js';
 import { viewFormat } from '../device/textureFormats.js';
 import type { Tr2Material } from '../resource/Tr2Material.js';
 import { assertUsable } from './boundTexture.js';
@@ -9,8 +11,6 @@ import { describeGiven } from './describeGiven.js';
 import type { Generation } from './Generation.js';
 import { TEXTURE_USAGE } from './gpuFlags.js';
 import { isGPUTexture } from './rawResource.js';
-import { roundUp } from './roundUp.js';
-import { texelBlock, viewFormatsOf } from './textureFormat.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
 
 interface Layer {

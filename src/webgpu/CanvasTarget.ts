@@ -1,8 +1,8 @@
+import { viewFormatsOf } from '../device/textureFormat.js';
 import { twinFormat } from '../device/textureFormats.js';
 import { DepthBuffer } from './DepthBuffer.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
-import { viewFormatsOf } from './textureFormat.js';
 
 /** A canvas that frames are drawn into. */
 export interface CanvasOptions {

@@ -1,8 +1,8 @@
 import type { RenderTargets } from '../device/CompileRequest.js';
+import { SHAPE_BITS, TARGETS_BITS } from '../device/drawKey.js';
 import { InternTable, spellTargets, spellVertexLayout } from '../device/intern.js';
-import { SHAPE_BITS, TARGETS_BITS } from './drawKey.js';
+import type { MeshShape } from '../device/MeshShape.js';
 import { Generation } from './Generation.js';
-import type { MeshShape } from './MeshShape.js';
 
 /**
  * What the textures, buffers, bindings and frames of one device share: the present generation, an epoch that tells when

@@ -1,13 +1,13 @@
 import { DeviceError } from '../device/DeviceError.js';
+import { hasDynamicOffset } from '../device/DrawCache.js';
+import { subjectOf } from '../device/subjectOf.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { assertBuffer } from './boundBuffer.js';
 import type { CompiledPass, CompiledRenderPass, CompiledTechnique } from './CompiledTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { dynamicState } from './dynamicState.js';
 import { type BlockGiven, GivenBlocks } from './GivenBlocks.js';
-import { hasDynamicOffset } from './layoutEntries.js';
 import { isGPUBuffer } from './rawResource.js';
-import { subjectOf } from './subjectOf.js';
 import { TechniqueBindings } from './TechniqueBindings.js';
 import { WebGPUBuffer } from './WebGPUBuffer.js';
 
@@ -170,7 +170,10 @@ export class EffectBindings {
     const chosen = all.filter(([index, pass]) => pass.kind === kind && (only === undefined || index === only));
     if (chosen.length > 0) return chosen;
     const which = only === undefined ? `no ${kind} pass` : `no ${kind} pass ${only}`;
-    throw new DeviceError(`the technique has ${which}`, subjectOf(this.technique.shader, this.technique.name));
+    throw new DeviceError(
+      `the technique has ${which}`,
+      subjectOf('webgpu', this.technique.shader, this.technique.name),
+    );
   }
 
   #assertStatic(pass: CompiledRenderPass): void {
@@ -178,13 +181,13 @@ export class EffectBindings {
     if (needed.length === 0) return;
     throw new DeviceError(
       `a render bundle cannot set the ${needed.join(' and the ')} of the pass`,
-      subjectOf(this.technique.shader, this.technique.name, pass.shaderPass.index),
+      subjectOf('webgpu', this.technique.shader, this.technique.name, pass.shaderPass.index),
       "Set it on the pass encoder that executes the bundle, and record with `dynamicState: 'leave'`",
     );
   }
 
   #assertBuffers(pass: CompiledRenderPass, { vertexBuffers, indexBuffer }: RecordedDraw): void {
-    const subject = subjectOf(this.technique.shader, this.technique.name, pass.shaderPass.index);
+    const subject = subjectOf('webgpu', this.technique.shader, this.technique.name, pass.shaderPass.index);
     for (const [slot, layout] of pass.vertexBuffers.entries()) {
       if (slot === pass.dummySlot) continue;
       const given = vertexBuffers?.[slot];

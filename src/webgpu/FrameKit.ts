@@ -1,15 +1,15 @@
+import { BlockOffsets } from '../device/BlockOffsets.js';
 import type { RenderTargets } from '../device/CompileRequest.js';
+import { checkWorkgroups } from '../device/checkSizes.js';
+import { drawKey, drawRequest, FIXED_VIEW } from '../device/drawKey.js';
 import type { DispatchOptions, Frame, FrameOptions, PrepareOptions } from '../device/EffectDevice.js';
+import { findTechnique, kindOf } from '../device/findTechnique.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import type { Tr2Shader } from '../resource/Tr2Shader.js';
-import { BlockOffsets } from './BlockOffsets.js';
 import { BlockRing } from './BlockRing.js';
 import type { CanvasTarget } from './CanvasTarget.js';
-import { checkWorkgroups } from './checkSizes.js';
-import { findTechnique, kindOf } from './compileTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
-import { type Draw, DrawCache } from './Draw.js';
-import { drawKey, drawRequest, FIXED_VIEW } from './drawKey.js';
+import { type Draw, type Draws, makeDraws } from './Draws.js';
 import type { Generation } from './Generation.js';
 import { type FrameTarget, WebGPUFrame } from './WebGPUFrame.js';
 import { asMesh } from './WebGPUMesh.js';
@@ -23,23 +23,23 @@ export class FrameKit {
   readonly #core: DeviceCore;
   readonly #generation: Generation;
   readonly #drawRing: BlockRing;
-  readonly #draws: DrawCache;
+  readonly #draws: Draws;
   readonly #frame: WebGPUFrame;
   readonly #dispatchRing: BlockRing;
   readonly #dispatchBlocks: BlockOffsets;
-  readonly #dispatches: DrawCache;
+  readonly #dispatches: Draws;
   readonly #offsets = new Uint32Array(16);
 
   constructor(core: DeviceCore) {
     this.#core = core;
     this.#generation = core.generation;
     this.#drawRing = new BlockRing(core, 'blocks of a frame');
-    this.#draws = new DrawCache(core, this.#drawRing, 'render');
+    this.#draws = makeDraws(core, this.#drawRing, 'render');
     this.#frame = new WebGPUFrame(core, this.#draws, this.#drawRing);
     // A dispatch is submitted at once; its blocks keep out of those of frames, whose groups it would make anew.
     this.#dispatchRing = new BlockRing(core, 'blocks of a dispatch');
     this.#dispatchBlocks = new BlockOffsets(this.#dispatchRing);
-    this.#dispatches = new DrawCache(core, this.#dispatchRing, 'compute');
+    this.#dispatches = makeDraws(core, this.#dispatchRing, 'compute');
   }
 
   /** Drops an open frame in which a draw has thrown. Returns whether no frame is open any more. */
@@ -90,7 +90,7 @@ export class FrameKit {
     hasTwinView: boolean,
   ): Promise<void> {
     const name = options.technique ?? 'Main';
-    const passes = effect.shader === null ? [] : findTechnique(effect.shader, name).passes;
+    const passes = effect.shader === null ? [] : findTechnique('webgpu', effect.shader, name).passes;
     const computes = passes.filter((pass) => kindOf(pass) === 'compute').length;
     const draws: Draw[] = [];
     if (computes > 0) draws.push(this.#dispatchOf(effect, name));

@@ -1,11 +1,11 @@
 import type { BindingPlan } from '../device/BindingPlan.js';
+import { BuildQueue } from '../device/BuildQueue.js';
+import { Builds } from '../device/Builds.js';
 import { buildBindingPlan } from '../device/buildBindingPlan.js';
+import { type Counters, newCounters } from '../device/Counters.js';
 import { type DeviceErrorSubject, DeviceLostError, type LossOutlook } from '../device/DeviceError.js';
 import { DUMMY_BUFFER_SIZE } from '../device/matchVertexInputs.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
-import { BuildQueue } from './BuildQueue.js';
-import { Builds } from './Builds.js';
-import { type Counters, newCounters } from './Counters.js';
 import { BUFFER_USAGE } from './gpuFlags.js';
 import { LayoutCache } from './LayoutCache.js';
 import { MipMaker } from './MipMaker.js';

@@ -1,15 +1,15 @@
+import { assertBindable } from '../device/assertBindable.js';
 import type { PlannedUniform } from '../device/BindingPlan.js';
+import { UNKNOWN_BLOCK_BYTES } from '../device/BlockBytes.js';
 import { DeviceError } from '../device/DeviceError.js';
-import { assertBindable } from './assertBindable.js';
-import { UNKNOWN_BLOCK_BYTES } from './BlockRing.js';
+import { roundUp } from '../device/roundUp.js';
+import { subjectOf } from '../device/subjectOf.js';
 import type { CompiledTechnique } from './CompiledTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { describeGiven } from './describeGiven.js';
 import type { Generation } from './Generation.js';
 import { BUFFER_USAGE } from './gpuFlags.js';
 import { isBufferBinding, isGPUBuffer } from './rawResource.js';
-import { roundUp } from './roundUp.js';
-import { subjectOf } from './subjectOf.js';
 import type { BlockSource } from './TechniqueBindings.js';
 
 /** Bytes to copy, or the caller's own uniform buffer or range of one. */
@@ -116,7 +116,7 @@ export class GivenBlocks implements BlockSource {
   }
 
   get #subject() {
-    return subjectOf(this.#technique.shader, this.#technique.name);
+    return subjectOf('webgpu', this.#technique.shader, this.#technique.name);
   }
 
   #undeclared(register: number): string {

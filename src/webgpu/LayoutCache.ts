@@ -1,4 +1,4 @@
-import type { Counters } from './Counters.js';
+import type { Counters } from '../device/Counters.js';
 
 /** A layout with the small integer that stands for its content in this generation. */
 export interface InternedLayout {

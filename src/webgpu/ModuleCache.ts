@@ -1,4 +1,4 @@
-import type { Counters } from './Counters.js';
+import type { Counters } from '../device/Counters.js';
 
 /** A shader module in use. `release` it when the pipeline is built: browsers keep parsed programs alive as long as a module is held. */
 export interface ModuleUse {

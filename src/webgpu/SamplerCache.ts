@@ -1,5 +1,5 @@
 import type { SamplerState } from '../device/BindingPlan.js';
-import type { Counters } from './Counters.js';
+import type { Counters } from '../device/Counters.js';
 
 /** Samplers of one generation, shared by content. */
 export class SamplerCache {

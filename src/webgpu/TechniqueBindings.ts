@@ -1,16 +1,16 @@
 import type { PlannedBinding, PlannedTexture, PlannedUniform } from '../device/BindingPlan.js';
+import { ConstantSlots } from '../device/ConstantSlots.js';
 import { DeviceError, type DeviceErrorSubject, DeviceLostError } from '../device/DeviceError.js';
+import { givenResource } from '../device/givenResource.js';
+import { labelOf, subjectOf } from '../device/subjectOf.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { ArrayTexture } from './ArrayTexture.js';
 import { boundBuffer } from './boundBuffer.js';
 import { sampledView, storageView } from './boundTexture.js';
 import type { CompiledPass, CompiledTechnique } from './CompiledTechnique.js';
-import { ConstantSlots } from './ConstantSlots.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
-import { givenResource } from './givenResource.js';
 import { BUFFER_USAGE } from './gpuFlags.js';
-import { labelOf, subjectOf } from './subjectOf.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
 
 /** Where the uniform blocks above register 0 come from: buffers of the caller, or the ring of a frame. */
@@ -92,7 +92,8 @@ export class TechniqueBindings {
   /** @throws DeviceError, DeviceLostError where the bindings are no longer those of the effect */
   assertCurrent(): void {
     const { shader, generation } = this.technique;
-    if (this.#destroyed) throw new DeviceError('the bindings were destroyed', subjectOf(shader, this.technique.name));
+    if (this.#destroyed)
+      throw new DeviceError('the bindings were destroyed', subjectOf('webgpu', shader, this.technique.name));
     this.#core.generation.assertLive();
     if (this.#core.generation !== this.#generation || generation !== this.#generation.number) {
       throw new DeviceLostError('webgpu', 'unknown', generation, 'compile the technique again for the new device');
@@ -100,7 +101,7 @@ export class TechniqueBindings {
     if (this.effect.shader !== shader) {
       throw new DeviceError(
         'the effect has resolved to another permutation since it was bound',
-        subjectOf(shader, this.technique.name),
+        subjectOf('webgpu', shader, this.technique.name),
         'Compile the effect again and bind the result',
       );
     }
@@ -134,7 +135,7 @@ export class TechniqueBindings {
     if (version.constantsRevision === constantsRevision) return version;
     if (frame > 0 && version.usedInFrame === frame) version = this.#freeVersion(frame);
     version.constantsRevision = constantsRevision;
-    if (version.constants) this.#slots.upload(this.#generation.gpu.queue, version.constants, this.effect);
+    if (version.constants) this.#generation.gpu.queue.writeBuffer(version.constants, 0, this.#slots.fill(this.effect));
     return version;
   }
 
@@ -149,7 +150,7 @@ export class TechniqueBindings {
 
   #versionAt(index: number): Version {
     const version = this.#versions[index];
-    if (!version) throw new DeviceError('the bindings were destroyed', subjectOf(this.technique.shader));
+    if (!version) throw new DeviceError('the bindings were destroyed', subjectOf('webgpu', this.technique.shader));
     return version;
   }
 
@@ -191,7 +192,7 @@ export class TechniqueBindings {
     const resources = new Map<PlannedBinding, GPUBindingResource>();
     const resolved: unknown[] = [];
     for (const pass of this.technique.passes) {
-      const subject = subjectOf(this.technique.shader, this.technique.name, pass.shaderPass.index);
+      const subject = subjectOf('webgpu', this.technique.shader, this.technique.name, pass.shaderPass.index);
       for (const binding of pass.plan.bindings) {
         const resource = this.#resource(binding, frame, subject);
         if (resource === null) continue;
@@ -289,7 +290,10 @@ export class TechniqueBindings {
     const { resource } = binding;
     if (resource.kind === 'uniform-buffer') {
       if (resource.registerIndex > 0) return this.#blocks.binding(resource);
-      if (version.constants) return this.#slots.binding(version.constants, passIndex, resource.stageIndex);
+      if (version.constants) {
+        const { offset, size } = this.#slots.slot(passIndex, resource.stageIndex);
+        return { buffer: version.constants, offset, size };
+      }
     }
     const resolved = this.#resources.get(binding);
     if (resolved === undefined) throw new RangeError(`nothing resolved for ${binding.register}`);

@@ -1,10 +1,10 @@
 import { DeviceError } from '../device/DeviceError.js';
 import type { EffectBuffer, EffectBufferSource } from '../device/EffectDevice.js';
+import { roundUp } from '../device/roundUp.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
 import { BUFFER_USAGE } from './gpuFlags.js';
 import { readBuffer } from './readBack.js';
-import { roundUp } from './roundUp.js';
 
 const USAGES = {
   storage: BUFFER_USAGE.STORAGE,

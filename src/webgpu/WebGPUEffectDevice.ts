@@ -1,4 +1,6 @@
 import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
+import { checkBuffer, checkClears, checkMesh, checkTexture } from '../device/checkSizes.js';
+import type { DeviceChoice } from '../device/DeviceChoice.js';
 import { DeviceError, DeviceLostError } from '../device/DeviceError.js';
 import type {
   DeviceStats,
@@ -8,28 +10,29 @@ import type {
   EffectTexture,
   Frame,
   FrameOptions,
+  FrameTargets,
   LoadTextureOptions,
   MeshSource,
   PrepareOptions,
   RenderTargetOptions,
   TextureSource,
 } from '../device/EffectDevice.js';
+import { IDLE_FRAME } from '../device/idleFrame.js';
+import { loadImage } from '../device/loadImage.js';
+import { targetsIn } from '../device/targetsIn.js';
+import { textureSource } from '../device/textureSource.js';
 import type { EffectTypes } from '../resource/EffectTypes.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2Shader } from '../resource/Tr2Shader.js';
 import { type CanvasOptions, CanvasTarget } from './CanvasTarget.js';
 import type { CompiledTechnique } from './CompiledTechnique.js';
-import { checkBuffer, checkClears, checkMesh, checkTexture } from './checkSizes.js';
 import { compileTechnique } from './compileTechnique.js';
 import { DeviceCore } from './DeviceCore.js';
 import { EffectBindings } from './EffectBindings.js';
 import { FrameKit } from './FrameKit.js';
 import type { Generation } from './Generation.js';
-import { loadImage } from './loadImage.js';
 import { Recovery } from './Recovery.js';
-import { textureSource } from './textureSource.js';
 import { WebGPUBuffer } from './WebGPUBuffer.js';
-import { IDLE_FRAME } from './WebGPUFrame.js';
 import { WebGPUMesh } from './WebGPUMesh.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
 
@@ -45,7 +48,11 @@ export interface WebGPUEffectDeviceOptions {
   readonly recover?: () => Promise<GPUDevice>;
   /** Names the frames of this device in WebGPU's own messages. Default `carbonfx`. */
   readonly label?: string;
+  /** What `choice` says. Default: the GPUDevice was brought. */
+  readonly choice?: DeviceChoice;
 }
+
+const BROUGHT: DeviceChoice = { because: 'brought', message: 'made for the GPUDevice that was brought', error: null };
 
 /** Canvas formats outside of a browser, where nobody can be asked. */
 const FALLBACK_FORMAT = 'bgra8unorm';
@@ -58,6 +65,8 @@ const COMPILE_TRIES = 3;
  */
 export class WebGPUEffectDevice implements EffectDevice {
   readonly kind = 'webgpu';
+  readonly backend = 'webgpu';
+  readonly choice: DeviceChoice;
   /**
    * Called when the underlying device is lost, once for each; `outlook` says what comes after. Called once more, with the
    * outlook `given-up`, where a device that recovers by itself could not. `restored` tells when one is back.
@@ -72,6 +81,7 @@ export class WebGPUEffectDevice implements EffectDevice {
   #destroyed = false;
 
   constructor(options: WebGPUEffectDeviceOptions) {
+    this.choice = options.choice ?? BROUGHT;
     this.#core = new DeviceCore(options.device, options.label ?? 'carbonfx');
     this.#canvas = options.canvas ? new CanvasTarget(this.#core, options.canvas, preferredFormat()) : null;
     this.#canvasTargets = targetsOf(this.#canvas?.format ?? FALLBACK_FORMAT, this.#canvas?.depthStencilFormat ?? null);
@@ -120,6 +130,7 @@ export class WebGPUEffectDevice implements EffectDevice {
       mipmaps: options.mipmaps ?? true,
       storage: false,
       depthStencilFormat: null,
+      sampleCount: 1,
       label: options.label ?? url,
     } as const;
     try {
@@ -150,6 +161,7 @@ export class WebGPUEffectDevice implements EffectDevice {
       mipmaps: false,
       storage: false,
       depthStencilFormat: options.depthStencilFormat ?? null,
+      sampleCount: options.sampleCount ?? 1,
       label: options.label ?? 'render target',
     } as const;
     checkTexture(this.device, shape, true);
@@ -348,7 +360,7 @@ export class WebGPUEffectDevice implements EffectDevice {
     return this.#kit;
   }
 
-  #targetsFor(target: EffectTexture | undefined): RenderTargets {
+  #targetsFor(target: FrameTargets | undefined): RenderTargets {
     if (target === undefined) return this.#canvasTargets;
     const texture = this.#texture(target);
     let targets = this.#textureTargets.get(texture);
@@ -359,7 +371,9 @@ export class WebGPUEffectDevice implements EffectDevice {
     return targets;
   }
 
-  #texture(target: EffectTexture): WebGPUTexture {
+  #texture(targets: FrameTargets): WebGPUTexture {
+    const [target, second] = targetsIn(targets);
+    if (target === undefined || second !== undefined) throw new RangeError('a frame has one target');
     if (!(target instanceof WebGPUTexture) || !target.belongsTo(this.#core)) {
       throw new TypeError(`target "${target.label}" was not made by this device`);
     }

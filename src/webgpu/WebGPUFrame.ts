@@ -1,14 +1,14 @@
+import { BlockOffsets } from '../device/BlockOffsets.js';
 import type { RenderTargets } from '../device/CompileRequest.js';
 import { DeviceError } from '../device/DeviceError.js';
+import { drawKey, drawRequest, FIXED_VIEW } from '../device/drawKey.js';
 import type { DrawOptions, Frame, FrameOptions } from '../device/EffectDevice.js';
 import { hasDepth, hasStencil } from '../device/textureFormats.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
-import { BlockOffsets } from './BlockOffsets.js';
 import type { BlockRing } from './BlockRing.js';
 import type { CompiledRenderPass } from './CompiledTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
-import type { Draw, DrawCache, DrawnPass } from './Draw.js';
-import { drawKey, drawRequest, FIXED_VIEW } from './drawKey.js';
+import type { Draw, DrawnPass, Draws } from './Draws.js';
 import { EncoderState } from './EncoderState.js';
 import type { Generation } from './Generation.js';
 import { asMesh, type WebGPUMesh } from './WebGPUMesh.js';
@@ -40,7 +40,7 @@ const DEFAULT_VERTICES = 3;
 export class WebGPUFrame implements Frame {
   readonly #core: DeviceCore;
   readonly #generation: Generation;
-  readonly #cache: DrawCache;
+  readonly #cache: Draws;
   readonly #ring: BlockRing;
   readonly #blocks: BlockOffsets;
   readonly #state = new EncoderState();
@@ -54,7 +54,7 @@ export class WebGPUFrame implements Frame {
   #hasThrown = false;
   readonly #label: string;
 
-  constructor(core: DeviceCore, cache: DrawCache, ring: BlockRing) {
+  constructor(core: DeviceCore, cache: Draws, ring: BlockRing) {
     this.#core = core;
     this.#generation = core.generation;
     this.#label = `frame of ${core.label}`;
@@ -278,9 +278,3 @@ function depthAttachment(
       : {}),
   };
 }
-
-/** The frame of a device that is being recovered: draws nothing, so that a loop of frames goes on. */
-export const IDLE_FRAME: Frame = {
-  draw: () => false,
-  end: () => {},
-};

@@ -1,7 +1,7 @@
 import type { Mesh, MeshSource } from '../device/EffectDevice.js';
+import type { MeshShape } from '../device/MeshShape.js';
 import type { VertexLayout } from '../device/VertexLayout.js';
 import type { DeviceCore } from './DeviceCore.js';
-import type { MeshShape } from './MeshShape.js';
 import { WebGPUBuffer } from './WebGPUBuffer.js';
 
 /** Vertex and index buffers of a WebGPU device. */

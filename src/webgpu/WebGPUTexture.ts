@@ -1,34 +1,15 @@
 import { DeviceError } from '../device/DeviceError.js';
+import type { DeviceTextureSource, TextureContent } from '../device/DeviceTextureSource.js';
 import type { EffectTexture } from '../device/EffectDevice.js';
+import { copyLevel, levelLayout } from '../device/levelBytes.js';
+import { roundUp } from '../device/roundUp.js';
+import { canMakeMips, mipLevels, texelBlock, viewFormatsOf } from '../device/textureFormat.js';
 import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
 import { DepthBuffer } from './DepthBuffer.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
 import { TEXTURE_USAGE } from './gpuFlags.js';
-import { copyLevel, levelLayout } from './levelBytes.js';
 import { readTexture } from './readBack.js';
-import { roundUp } from './roundUp.js';
-import { canMakeMips, mipLevels, texelBlock, viewFormatsOf } from './textureFormat.js';
-
-/** Where the pixels come from when a generation begins. */
-export type TextureContent =
-  | { readonly kind: 'pixels'; pixels: Uint8Array<ArrayBuffer> | null }
-  /** Kept decoded; WebGPU copies from it. */
-  | { readonly kind: 'image'; readonly image: ImageBitmap }
-  | { readonly kind: 'target' };
-
-export interface WebGPUTextureSource {
-  readonly width: number;
-  readonly height: number;
-  readonly depthOrArrayLayers: number;
-  readonly viewDimension: GPUTextureViewDimension;
-  readonly format: GPUTextureFormat;
-  readonly mipmaps: boolean;
-  readonly storage: boolean;
-  readonly depthStencilFormat: GPUTextureFormat | null;
-  readonly label: string;
-  readonly content: TextureContent;
-}
 
 /** The GPU half of a texture: one per generation. */
 interface Realized {
@@ -58,7 +39,7 @@ export class WebGPUTexture implements EffectTexture {
   #destroyed = false;
 
   /** Use the device's `createTexture`, `createRenderTarget` or `loadTexture`. */
-  constructor(core: DeviceCore, source: WebGPUTextureSource) {
+  constructor(core: DeviceCore, source: DeviceTextureSource) {
     this.#core = core;
     this.width = source.width;
     this.height = source.height;

@@ -1,10 +1,10 @@
 import type { PlannedStorageTexture, PlannedTexture } from '../device/BindingPlan.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
+import { sampleTypesOf } from '../device/textureFormat.js';
 import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { describeGiven } from './describeGiven.js';
 import { isGPUTexture, isGPUTextureView } from './rawResource.js';
-import { sampleTypesOf } from './textureFormat.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
 
 /** Views of textures that were brought in, by how they are seen. Freed with the texture. */

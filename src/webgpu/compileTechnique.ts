@@ -1,31 +1,24 @@
 import { applyToTargets } from '../device/applyToTargets.js';
 import { assertProgramLanguage } from '../device/assertProgramLanguage.js';
 import type { BindingPlan } from '../device/BindingPlan.js';
-import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
+import { blendConstantOf } from '../device/blendConstant.js';
+import type { CompileOptions, CompileRequest } from '../device/CompileRequest.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
+import { findTechnique, kindOf } from '../device/findTechnique.js';
+import { followSrgbWrite } from '../device/followSrgbWrite.js';
 import { matchVertexInputs } from '../device/matchVertexInputs.js';
 import { fragmentOutputs, programDiscards } from '../device/programFacts.js';
 import { resolveRenderState } from '../device/resolveRenderState.js';
-import { viewFormat } from '../device/textureFormats.js';
+import { labelOf, subjectOf } from '../device/subjectOf.js';
 import { STAGE_TYPE } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
-import type { ShaderTechnique } from '../resource/ShaderTechnique.js';
 import type { Tr2Shader } from '../resource/Tr2Shader.js';
-import { blendConstantOf } from './blendConstant.js';
 import { buildPipeline, type Program } from './buildPipeline.js';
 import type { CompiledComputePass, CompiledPass, CompiledRenderPass, CompiledTechnique } from './CompiledTechnique.js';
 import type { Generation } from './Generation.js';
 import type { InternedPipelineLayout } from './LayoutCache.js';
 import { layoutEntries } from './layoutEntries.js';
 import { assertPassFits } from './limits.js';
-import { labelOf, subjectOf } from './subjectOf.js';
-
-export interface CompileOptions {
-  /** The encoder can switch to the other view of its target: passes that ask for sRGB writes get it, the others do not. */
-  readonly followsSrgbWrite?: boolean;
-  /** Compiles the passes of this kind alone. Default: all. */
-  readonly only?: CompiledPass['kind'];
-}
 
 /** A colour target needs a fragment stage even where the file has none, and this is one that writes nothing. */
 const WRITES_NOTHING: Program = { stage: 'fragment', text: '@fragment fn main() {}\n' };
@@ -42,31 +35,17 @@ export async function compileTechnique(
   request: CompileRequest,
   options: CompileOptions = {},
 ): Promise<CompiledTechnique> {
-  const technique = findTechnique(shader, request.technique);
+  const technique = findTechnique('webgpu', shader, request.technique);
   const chosen = technique.passes.filter((pass) => options.only === undefined || kindOf(pass) === options.only);
   if (chosen.length === 0) {
-    throw new DeviceError(`the technique has no ${options.only} pass`, subjectOf(shader, technique.name));
+    throw new DeviceError(`the technique has no ${options.only} pass`, subjectOf('webgpu', shader, technique.name));
   }
   // Before the first layout: a pass that cannot be compiled leaves nothing behind.
-  for (const pass of chosen) assertProgramLanguage(pass, 'wgsl', subjectOf(shader));
+  for (const pass of chosen) assertProgramLanguage(pass, 'wgsl', subjectOf('webgpu', shader));
   const builds = chosen.map((pass) => preparePass(generation, shader, pass, request, options));
   const passes = await Promise.all(builds.map((build) => build()));
   generation.assertLive();
   return { name: technique.name, index: technique.index, shader, generation: generation.number, passes };
-}
-
-export function findTechnique(shader: Tr2Shader, name = 'Main'): ShaderTechnique {
-  const technique = shader.getTechnique(name);
-  if (technique && technique.passes.length > 0) return technique;
-  const subject = subjectOf(shader, name);
-  if (technique) throw new DeviceError('the technique has no pass', subject);
-  const names = shader.techniques.map((it) => `"${it.name}"`);
-  const there = names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`;
-  throw new DeviceError(`no technique "${name}"; ${there}`, subject);
-}
-
-export function kindOf(pass: ShaderPass): CompiledPass['kind'] {
-  return pass.getStage(STAGE_TYPE.COMPUTE) === null ? 'render' : 'compute';
 }
 
 type Build = () => Promise<CompiledPass>;
@@ -78,7 +57,7 @@ function preparePass(
   request: CompileRequest,
   options: CompileOptions,
 ): Build {
-  const subject = subjectOf(shader, pass.technique, pass.index);
+  const subject = subjectOf('webgpu', shader, pass.technique, pass.index);
   const plan = generation.planOf(pass, subject);
   assertPassFits(generation.gpu.limits, pass, plan, request, subject);
   return kindOf(pass) === 'compute'
@@ -231,14 +210,6 @@ function publicLayouts(
     bindGroupLayouts: groups,
     pipelineLayout: pipeline.layout,
     dynamicOffsets: request.dynamicOffsets ?? false,
-  };
-}
-
-function followSrgbWrite(targets: RenderTargets, srgbWrite: boolean | null): RenderTargets {
-  if (srgbWrite === null) return targets;
-  return {
-    ...targets,
-    colorFormats: targets.colorFormats.map((format) => (format === null ? null : viewFormat(format, srgbWrite))),
   };
 }
 

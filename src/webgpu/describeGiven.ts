@@ -1,4 +1,4 @@
-import { classOf } from './classOf.js';
+import { describeValue } from '../device/describeValue.js';
 import { WebGPUBuffer } from './WebGPUBuffer.js';
 import { WebGPUTexture } from './WebGPUTexture.js';
 
@@ -6,7 +6,5 @@ import { WebGPUTexture } from './WebGPUTexture.js';
 export function describeGiven(given: unknown): string {
   if (given instanceof WebGPUTexture) return `texture "${given.label}"`;
   if (given instanceof WebGPUBuffer) return `${given.usage} buffer "${given.label}"`;
-  if (typeof given !== 'object' || given === null) return given === null ? 'null' : typeof given;
-  const label = 'label' in given && typeof given.label === 'string' && given.label !== '' ? ` "${given.label}"` : '';
-  return `${classOf(given)}${label}`;
+  return describeValue(given);
 }

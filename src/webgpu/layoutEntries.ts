@@ -1,15 +1,11 @@
-import type { BindingPlan, PlannedBinding, PlannedResource } from '../device/BindingPlan.js';
+import type { BindingPlan, PlannedBinding } from '../device/BindingPlan.js';
+import { hasDynamicOffset } from '../device/DrawCache.js';
 
 /** The entries of every group's layout, by group number; a group that nobody uses has none. Keys without a value are left out. */
 export function layoutEntries(plan: BindingPlan, dynamicOffsets: boolean): GPUBindGroupLayoutEntry[][] {
   const groups = Array.from({ length: plan.groupCount }, (): GPUBindGroupLayoutEntry[] => []);
   for (const binding of plan.bindings) groups[binding.group]?.push(layoutEntry(binding, dynamicOffsets));
   return groups;
-}
-
-/** The material's own constants keep their place; the blocks above them move from draw to draw. */
-export function hasDynamicOffset(resource: PlannedResource, dynamicOffsets: boolean): boolean {
-  return dynamicOffsets && resource.kind === 'uniform-buffer' && resource.registerIndex > 0;
 }
 
 function layoutEntry(

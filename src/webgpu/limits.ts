@@ -2,13 +2,13 @@ import type { BindingPlan } from '../device/BindingPlan.js';
 import { buildBindingPlan } from '../device/buildBindingPlan.js';
 import type { CompileRequest } from '../device/CompileRequest.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
+import { hasDynamicOffset } from '../device/DrawCache.js';
 import { fragmentOutputs } from '../device/programFacts.js';
+import { subjectOf } from '../device/subjectOf.js';
 import { STAGE_TYPE } from '../format/carbonEffect/stage.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2Shader } from '../resource/Tr2Shader.js';
-import { hasDynamicOffset } from './layoutEntries.js';
-import { subjectOf } from './subjectOf.js';
 
 /** What every WebGPU device has, for the limits that effects reach (the standard's table of limits). */
 const GUARANTEED = {
@@ -65,7 +65,7 @@ export function requiredLimitsFor(sources: Iterable<Tr2Effect | Tr2Shader>): Par
 
 function needsOf(pass: ShaderPass, shader: Tr2Shader | null): Partial<Record<EffectLimit, number>> | null {
   if (!shader || !pass.isTranslated || !pass.backend) return null;
-  const subject = subjectOf(shader, pass.technique, pass.index);
+  const subject = subjectOf('webgpu', shader, pass.technique, pass.index);
   try {
     const plan = buildBindingPlan(pass, { subject, maxBindGroups: Number.POSITIVE_INFINITY });
     return passNeeds(pass, plan, { dynamicOffsets: true });

@@ -1,4 +1,4 @@
-import { classOf } from './classOf.js';
+import { classOf } from '../device/classOf.js';
 
 /**
  * Telling apart what `setTexture` and `setBuffer` were given. By members, not by `instanceof`: an engine may run where

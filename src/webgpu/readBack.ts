@@ -1,9 +1,9 @@
 import { DeviceError } from '../device/DeviceError.js';
+import { levelLayout } from '../device/levelBytes.js';
+import { roundUp } from '../device/roundUp.js';
 import { hasDepth } from '../device/textureFormats.js';
 import type { Generation } from './Generation.js';
 import { BUFFER_USAGE, MAP_READ } from './gpuFlags.js';
-import { levelLayout } from './levelBytes.js';
-import { roundUp } from './roundUp.js';
 
 /** WebGPU copies rows of a texture to multiples of this, in bytes. */
 const ROW_ALIGNMENT = 256;

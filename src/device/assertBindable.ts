@@ -1,4 +1,4 @@
-import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
+import { DeviceError, type DeviceErrorSubject } from './DeviceError.js';
 
 /** @throws DeviceError for a uniform block longer than the device binds */
 export function assertBindable(

@@ -1,14 +1,15 @@
+import type { ShaderPass } from '../resource/ShaderPass.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
-import type { CompiledTechnique } from './CompiledTechnique.js';
+import type { BindingPlan } from './BindingPlan.js';
 import { roundUp } from './roundUp.js';
 
-interface Slot {
+/** Where the constants of one stage stand, in bytes from the start of the buffer. */
+export interface ConstantSlot {
   /** Index in the file's technique. */
   readonly pass: number;
   readonly stageIndex: number;
-  /** Bytes from the start of the buffer. */
   readonly offset: number;
-  /** Bytes, what is bound: a multiple of 16 and at least the layout's minimum. */
+  /** What is bound: a multiple of 16 and at least the layout's minimum. */
   readonly size: number;
 }
 
@@ -21,13 +22,22 @@ const REGISTER_BYTES = 16;
 export class ConstantSlots {
   /** Of the whole buffer. 0 = the technique has no constants. */
   readonly byteLength: number;
-  readonly #slots: readonly Slot[];
+  readonly #slots: readonly ConstantSlot[];
   readonly #staging: Uint8Array<ArrayBuffer>;
   readonly #technique: number;
 
-  /** @param alignment the device's `minUniformBufferOffsetAlignment` */
-  constructor(technique: CompiledTechnique, alignment: number) {
-    const slots: Slot[] = [];
+  /**
+   * @param technique index in the file, and the passes that are bound
+   * @param alignment of the offset at which the device binds a uniform buffer, in bytes
+   */
+  constructor(
+    technique: {
+      readonly index: number;
+      readonly passes: readonly { readonly plan: BindingPlan; readonly shaderPass: ShaderPass }[];
+    },
+    alignment: number,
+  ) {
+    const slots: ConstantSlot[] = [];
     let end = 0;
     for (const { plan, shaderPass } of technique.passes) {
       const pass = shaderPass.index;
@@ -46,19 +56,19 @@ export class ConstantSlots {
     this.#technique = technique.index;
   }
 
-  binding(buffer: GPUBuffer, pass: number, stageIndex: number): GPUBufferBinding {
+  slot(pass: number, stageIndex: number): ConstantSlot {
     const slot = this.#slots.find((it) => it.pass === pass && it.stageIndex === stageIndex);
     if (!slot) throw new RangeError(`no constants for pass ${pass}, stage ${stageIndex}`);
-    return { buffer, offset: slot.offset, size: slot.size };
+    return slot;
   }
 
-  /** Uploads the effect's present values. */
-  upload(queue: GPUQueue, buffer: GPUBuffer, effect: Tr2Effect): void {
+  /** The effect's present values, as they stand in the buffer. The same array at every call. */
+  fill(effect: Tr2Effect): Uint8Array<ArrayBuffer> {
     for (const { pass, stageIndex, offset, size } of this.#slots) {
       const bytes = effect.constantBytes(this.#technique, pass, stageIndex);
       // A stage may have more constants than its program declares room for: the program cannot see the rest.
       this.#staging.set(bytes.length > size ? bytes.subarray(0, size) : bytes, offset);
     }
-    queue.writeBuffer(buffer, 0, this.#staging);
+    return this.#staging;
   }
 }

@@ -1,7 +1,7 @@
-import type { PlannedUniform } from '../device/BindingPlan.js';
-import type { ConstantBlocks } from '../device/EffectDevice.js';
-import type { BlockRing } from './BlockRing.js';
-import { describeGiven } from './describeGiven.js';
+import type { PlannedUniform } from './BindingPlan.js';
+import type { BlockBytes } from './BlockBytes.js';
+import { describeValue } from './describeValue.js';
+import type { ConstantBlocks } from './EffectDevice.js';
 
 const FIRST = 1;
 const LAST = 4;
@@ -11,7 +11,7 @@ const LAST = 4;
  * reads it, a draw's block once for all its passes and stages.
  */
 export class BlockOffsets {
-  readonly #ring: BlockRing;
+  readonly #ring: BlockBytes;
   #frameBlocks: ConstantBlocks | null = null;
   #drawBlocks: ConstantBlocks | null = null;
   /** Where a register's block stands and how many bytes of it; size 0 = not yet. Index = register. */
@@ -20,7 +20,7 @@ export class BlockOffsets {
   readonly #drawOffset = new Float64Array(LAST + 1);
   readonly #drawSize = new Float64Array(LAST + 1);
 
-  constructor(ring: BlockRing) {
+  constructor(ring: BlockBytes) {
     this.#ring = ring;
   }
 
@@ -89,7 +89,7 @@ function blockAt(blocks: ConstantBlocks | null, register: number): ArrayBufferVi
   const block = blocks === null ? null : (givenAt(blocks, register) ?? null);
   if (block === null || ArrayBuffer.isView(block)) return block;
   throw new TypeError(
-    `block b${register} is ${describeGiven(block)}; give an ArrayBufferView such as a Float32Array or a DataView`,
+    `block b${register} is ${describeValue(block)}; give an ArrayBufferView such as a Float32Array or a DataView`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { hasDepth, twinFormat } from '../device/textureFormats.js';
+import { hasDepth, twinFormat } from './textureFormats.js';
 
 /**
  * What a texture format is, as far as binding and copying need it. Formats are spelt so regularly that most of this

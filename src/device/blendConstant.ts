@@ -1,4 +1,4 @@
-import type { TargetState } from '../device/applyToTargets.js';
+import type { TargetState } from './applyToTargets.js';
 
 type Color = readonly [number, number, number, number];
 

@@ -1,7 +1,7 @@
-import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
-import type { DrawState } from '../device/EffectDevice.js';
-import { RENDERING_MODES } from '../device/renderingModes.js';
+import type { CompileRequest, RenderTargets } from './CompileRequest.js';
+import type { DrawState } from './EffectDevice.js';
 import type { MeshShape } from './MeshShape.js';
+import { RENDERING_MODES } from './renderingModes.js';
 
 /** Widths of the ids in a draw key. With 4 bits of mode, 2 flags and `FIXED_VIEW` the key is 29 bits: a small integer, which costs no heap. */
 export const SHAPE_BITS = 12;

@@ -1,10 +1,16 @@
-import type { DeviceErrorSubject } from '../device/DeviceError.js';
 import type { Tr2Shader } from '../resource/Tr2Shader.js';
+import type { DeviceErrorSubject } from './DeviceError.js';
+import type { DeviceKind } from './DeviceKind.js';
 
 /** What an error about a permutation, or a pass of it, is about. */
-export function subjectOf(shader: Tr2Shader, technique?: string, pass?: number): DeviceErrorSubject {
+export function subjectOf(
+  device: DeviceKind,
+  shader: Tr2Shader,
+  technique?: string,
+  pass?: number,
+): DeviceErrorSubject {
   return {
-    device: 'webgpu',
+    device,
     effect: shader.source,
     options: shader.options,
     ...(technique === undefined ? {} : { technique }),
@@ -12,7 +18,7 @@ export function subjectOf(shader: Tr2Shader, technique?: string, pass?: number):
   };
 }
 
-/** Names a pass in WebGPU's own messages. */
+/** Names a pass in the platform's own messages. */
 export function labelOf(shader: Tr2Shader, technique: string, pass: number): string {
   return `${shader.source} #${shader.index} ${technique}.pass${pass}`;
 }

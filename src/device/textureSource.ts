@@ -1,8 +1,8 @@
-import type { TextureSource } from '../device/EffectDevice.js';
 import { checkTexture } from './checkSizes.js';
+import type { DeviceTextureSource } from './DeviceTextureSource.js';
+import type { TextureSource } from './EffectDevice.js';
 import { copyLevel } from './levelBytes.js';
 import { canMakeMips } from './textureFormat.js';
-import type { WebGPUTextureSource } from './WebGPUTexture.js';
 
 const CUBE_FACES = 6;
 
@@ -10,7 +10,7 @@ const CUBE_FACES = 6;
  * `createTexture`'s options with the defaults filled in.
  * @throws RangeError where they contradict each other, or ask for what the device cannot make
  */
-export function textureSource(source: TextureSource, gpu: Pick<GPUDevice, 'limits' | 'features'>): WebGPUTextureSource {
+export function textureSource(source: TextureSource, gpu: Pick<GPUDevice, 'limits' | 'features'>): DeviceTextureSource {
   const { width, height, viewDimension = '2d', format = 'rgba8unorm', mipmaps = false } = source;
   const label = source.label ?? 'texture';
   const depthOrArrayLayers = source.depthOrArrayLayers ?? (viewDimension === 'cube' ? CUBE_FACES : 1);
@@ -29,6 +29,7 @@ export function textureSource(source: TextureSource, gpu: Pick<GPUDevice, 'limit
     mipmaps,
     storage: source.storage ?? false,
     depthStencilFormat: null,
+    sampleCount: 1,
     label,
   };
   checkTexture(gpu, shape, false);

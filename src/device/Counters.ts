@@ -1,4 +1,4 @@
-import type { DeviceStats } from '../device/EffectDevice.js';
+import type { DeviceStats } from './EffectDevice.js';
 
 /** The device's counters while it runs: what `stats` shows. Written where the thing itself is made, drawn or dropped. */
 export type Counters = DeviceStats;

@@ -1,4 +1,4 @@
-import type { VertexLayout } from '../device/VertexLayout.js';
+import type { VertexLayout } from './VertexLayout.js';
 
 /** What of a mesh shapes a pipeline. */
 export interface MeshShape {

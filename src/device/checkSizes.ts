@@ -1,8 +1,9 @@
-import type { EffectBufferSource, FrameOptions, MeshSource } from '../device/EffectDevice.js';
-import { hasDepth } from '../device/textureFormats.js';
+import type { DeviceTextureSource } from './DeviceTextureSource.js';
+import type { EffectBufferSource, FrameOptions, MeshSource } from './EffectDevice.js';
 import { featureOfFormat, featureToDrawInto, isDepthStencilFormat } from './formatRules.js';
+import { targetsIn } from './targetsIn.js';
 import { texelBlock } from './textureFormat.js';
-import type { WebGPUTextureSource } from './WebGPUTexture.js';
+import { hasDepth } from './textureFormats.js';
 
 /**
  * What WebGPU would say to the console, long after the call that was wrong: said at the call, with the name of the thing.
@@ -22,7 +23,7 @@ type Limit =
 const CUBE_FACES = 6;
 
 /** Size, layers and formats of a texture or render target. */
-export function checkTexture(gpu: Capabilities, source: Omit<WebGPUTextureSource, 'content'>, isTarget: boolean): void {
+export function checkTexture(gpu: Capabilities, source: Omit<DeviceTextureSource, 'content'>, isTarget: boolean): void {
   const what = `${isTarget ? 'render target' : 'texture'} "${source.label}"`;
   checkFormat(gpu, source.format, what);
   if (isTarget) checkTargetFormats(gpu, source, what);
@@ -64,7 +65,8 @@ export function checkWorkgroups(gpu: Capabilities, workgroups: readonly (number 
 /** What a frame clears to. `hasColors`: whether its target has any. */
 export function checkClears({ target, clearColor, clearDepth, clearStencil }: FrameOptions, hasColors: boolean): void {
   if (clearColor && !hasColors) {
-    throw new RangeError(`clearColor is given, and target "${target?.label}" has no colours. Leave it out`);
+    const [first] = targetsIn(target);
+    throw new RangeError(`clearColor is given, and target "${first?.label}" has no colours. Leave it out`);
   }
   if (typeof clearDepth === 'number' && !(clearDepth >= 0 && clearDepth <= 1)) {
     throw new RangeError(`clearDepth is ${clearDepth}; a depth from 0 to 1`);
@@ -85,7 +87,7 @@ function checkFormat(gpu: Capabilities, format: GPUTextureFormat, what: string):
 
 function checkTargetFormats(
   gpu: Capabilities,
-  { format, depthStencilFormat }: Pick<WebGPUTextureSource, 'format' | 'depthStencilFormat'>,
+  { format, depthStencilFormat }: Pick<DeviceTextureSource, 'format' | 'depthStencilFormat'>,
   what: string,
 ): void {
   if (isDepthStencilFormat(format)) {
@@ -120,7 +122,7 @@ function refuseWithout(gpu: Capabilities, feature: string, what: string): void {
 
 function checkExtent(
   gpu: Capabilities,
-  { width, height, depthOrArrayLayers, viewDimension, format }: Omit<WebGPUTextureSource, 'content'>,
+  { width, height, depthOrArrayLayers, viewDimension, format }: Omit<DeviceTextureSource, 'content'>,
   what: string,
 ): void {
   const limits = EXTENTS[viewDimension];
