@@ -1,0 +1,168 @@
+import type { BindingPlan } from '../device/BindingPlan.js';
+import { buildBindingPlan } from '../device/buildBindingPlan.js';
+import { type Counters, newCounters } from '../device/Counters.js';
+import { type DeviceErrorSubject, DeviceLostError, type LossOutlook } from '../device/DeviceError.js';
+import type { ShaderPass } from '../resource/ShaderPass.js';
+import { type Capabilities, readCapabilities } from './Capabilities.js';
+import { GlState } from './GlState.js';
+import { ProgramCache } from './ProgramCache.js';
+import { SamplerCache } from './SamplerCache.js';
+
+/** What is made and freed one by one. Programs and samplers belong to their caches. */
+export type GlObject =
+  | { readonly kind: 'texture'; readonly object: WebGLTexture }
+  | { readonly kind: 'buffer'; readonly object: WebGLBuffer }
+  | { readonly kind: 'framebuffer'; readonly object: WebGLFramebuffer }
+  | { readonly kind: 'renderbuffer'; readonly object: WebGLRenderbuffer }
+  | { readonly kind: 'vertex-array'; readonly object: WebGLVertexArrayObject };
+
+interface Loss {
+  readonly reason: string;
+  readonly message: string;
+  outlook: LossOutlook;
+  cause: unknown;
+}
+
+/**
+ * One life of a WebGL2 context and everything made in it. When the context is lost all of it is gone, also where the same
+ * context object comes back: a new generation begins then. Whoever awaited something asks `assertLive` before using the
+ * result, since a lost context goes on handing out objects.
+ */
+export class Generation {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly gl: WebGL2RenderingContext;
+  readonly capabilities: Capabilities;
+  readonly counters: Counters = newCounters();
+  readonly state: GlState;
+  readonly samplers: SamplerCache;
+  readonly programs: ProgramCache;
+  readonly #objects = new Map<object, GlObject>();
+  readonly #plans = new WeakMap<ShaderPass, BindingPlan>();
+  #lostBecause: Loss | null = null;
+
+  constructor(number: number, gl: WebGL2RenderingContext) {
+    this.number = number;
+    this.gl = gl;
+    this.capabilities = readCapabilities(gl);
+    this.state = new GlState(gl, this.capabilities);
+    this.samplers = new SamplerCache(gl, this.capabilities, this.counters);
+    this.programs = new ProgramCache(this);
+  }
+
+  get isLive(): boolean {
+    return this.#lostBecause === null;
+  }
+
+  get lostError(): DeviceLostError | null {
+    const why = this.#lostBecause;
+    if (why === null) return null;
+    const { reason, message, outlook, cause } = why;
+    return new DeviceLostError('webgl2', reason, this.number, message, { outlook, cause });
+  }
+
+  /** @throws DeviceLostError, also where the context is lost and the browser has not told yet */
+  assertLive(): void {
+    if (this.#lostBecause === null && this.gl.isContextLost()) {
+      throw new DeviceLostError('webgl2', 'unknown', this.number, 'the context is lost');
+    }
+    const error = this.lostError;
+    if (error) throw error;
+  }
+
+  /** The first reason stays; what comes after is what was said last. */
+  markLost(reason: string, message: string, outlook: LossOutlook = null): void {
+    this.#lostBecause ??= { reason, message, outlook, cause: undefined };
+    this.#lostBecause.outlook = outlook;
+  }
+
+  /** Says that there will be no other after this one, where it is lost. */
+  giveUp(cause: unknown): void {
+    const why = this.#lostBecause;
+    if (why === null) return;
+    why.outlook = 'given-up';
+    why.cause = cause;
+  }
+
+  /** A texture that is counted, and freed with the device. */
+  createTexture(): WebGLTexture {
+    const object = this.gl.createTexture();
+    this.#keep({ kind: 'texture', object });
+    return object;
+  }
+
+  /** A buffer that is counted, and freed with the device. */
+  createBuffer(): WebGLBuffer {
+    const object = this.gl.createBuffer();
+    this.#keep({ kind: 'buffer', object });
+    return object;
+  }
+
+  createFramebuffer(): WebGLFramebuffer {
+    const object = this.gl.createFramebuffer();
+    this.#keep({ kind: 'framebuffer', object });
+    return object;
+  }
+
+  createRenderbuffer(): WebGLRenderbuffer {
+    const object = this.gl.createRenderbuffer();
+    this.#keep({ kind: 'renderbuffer', object });
+    return object;
+  }
+
+  createVertexArray(): WebGLVertexArrayObject {
+    const object = this.gl.createVertexArray();
+    this.#keep({ kind: 'vertex-array', object });
+    return object;
+  }
+
+  /** Deletes an object at once. Idempotent. See `DeviceCore.retire` for what a frame may still refer to. */
+  free(it: GlObject): void {
+    if (!this.#objects.delete(it.object)) return;
+    const { gl } = this;
+    switch (it.kind) {
+      case 'texture':
+        gl.deleteTexture(it.object);
+        this.counters.textures--;
+        break;
+      case 'buffer':
+        gl.deleteBuffer(it.object);
+        this.counters.buffers--;
+        break;
+      case 'framebuffer':
+        gl.deleteFramebuffer(it.object);
+        break;
+      case 'renderbuffer':
+        gl.deleteRenderbuffer(it.object);
+        break;
+      case 'vertex-array':
+        gl.deleteVertexArray(it.object);
+        break;
+    }
+    // A name that is bound is unbound by being deleted, and may be given out again.
+    this.state.forget();
+  }
+
+  /** Frees everything. */
+  destroy(): void {
+    for (const it of [...this.#objects.values()]) this.free(it);
+    this.samplers.destroy();
+    this.programs.destroy();
+  }
+
+  /** The binding plan of a pass; the same object for every technique compiled from it. */
+  planOf(pass: ShaderPass, subject: DeviceErrorSubject): BindingPlan {
+    let plan = this.#plans.get(pass);
+    if (!plan) {
+      plan = buildBindingPlan(pass, { subject });
+      this.#plans.set(pass, plan);
+    }
+    return plan;
+  }
+
+  #keep(it: GlObject): void {
+    this.#objects.set(it.object, it);
+    if (it.kind === 'texture') this.counters.textures++;
+    if (it.kind === 'buffer') this.counters.buffers++;
+  }
+}
