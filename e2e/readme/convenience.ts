@@ -6,8 +6,8 @@ import { mat4 } from 'wgpu-matrix';
 
 export async function start(canvas: HTMLCanvasElement) {
   const device = await createEffectDevice(canvas);
-  const library = new EffectLibrary({ root: '/effect.webgpu/' });
-  const effect = await library.createEffect('hull.carbonwebgpu', { SHADING: 'PBR' });
+  const library = new EffectLibrary({ root: '/', backend: device.backend });
+  const effect = await library.createEffect('hull', { SHADING: 'PBR' });
   effect.setParameter('MaterialDiffuse', [0.8, 0.3, 0.1, 1]);
   effect.setTexture('DiffuseMap', await device.loadTexture('/textures/hull_d.png'));
 

@@ -5,8 +5,8 @@ import { WebGPUEffectDevice } from 'carbonfx/webgpu';
 
 export async function compileHull(gpu: GPUDevice) {
   const effects = new WebGPUEffectDevice({ device: gpu }); // the engine keeps its device, its canvas and its frame
-  const library = new EffectLibrary({ root: '/effect.webgpu/' });
-  const effect = await library.createEffect('hull.carbonwebgpu', { SHADING: 'UNLIT' });
+  const library = new EffectLibrary({ root: '/', backend: effects.backend });
+  const effect = await library.createEffect('hull', { SHADING: 'UNLIT' });
   effect.setTexture(
     'DiffuseMap',
     effects.createTexture({ width: 1, height: 1, pixels: new Uint8Array([255, 0, 0, 255]) }),

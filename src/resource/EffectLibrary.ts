@@ -1,5 +1,6 @@
 import type { EffectBackend, EffectReference } from './EffectReference.js';
 import type { EffectOptions, EffectTypes } from './EffectTypes.js';
+import { effectFile, isAddress } from './effectFile.js';
 import type { FetchFunction, FetchOptions } from './fetchEffectBytes.js';
 import { GlobalOptions } from './GlobalOptions.js';
 import { type EffectUpdate, HotReplacement } from './HotReplacement.js';
@@ -10,9 +11,9 @@ import { Tr2EffectRes } from './Tr2EffectRes.js';
 import type { Tr2Shader } from './Tr2Shader.js';
 
 export interface EffectLibraryOptions {
-  /** What relative paths are put behind, e.g. `/effect.webgpu/`. Default: paths are URLs as they are. */
+  /** What relative paths are put behind, e.g. `/`. Default: they are relative to the page. */
   readonly root?: string;
-  /** Which file of a reference is loaded. Default `webgpu`. */
+  /** Which of an effect's files is loaded: `device.backend`. Default `webgpu`. */
   readonly backend?: EffectBackend;
   /** Default: the platform's `fetch`. */
   readonly fetch?: FetchFunction;
@@ -71,7 +72,8 @@ export class EffectLibrary {
    * A hot reference is followed from now on: when its file is another, the effects that {@link createEffect} made of it go
    * over to the new one, and {@link onupdate} tells.
    *
-   * @param source a path behind {@link root} (one with a leading slash, or a whole URL, is taken as it is), or a reference.
+   * @param source an effect's name or path behind {@link root}, e.g. `hull`: its file follows {@link backend}, see
+   *   {@link resolveUrl}; or a file's path or URL; or a reference.
    * @throws LoadError where the answer is no effect file; FormatError where it is a damaged one; the signal's reason;
    *   TypeError for a reference without a file for this library's {@link backend}.
    */
@@ -94,12 +96,19 @@ export class EffectLibrary {
     return new Tr2Effect<Types>(await this.load(source, loadOptions), options, this.globals);
   }
 
-  /** The URL that a path or a reference stands for. @throws TypeError for a reference without a file for the backend */
+  /**
+   * The URL that a path or a reference stands for. Behind a root `/` with the backend `webgl`:
+   * - `space/hull` names an effect: `/effect.webgl/space/hull.carbonwebgl`
+   * - `older/hull.sm_hi` has an extension, so that it is a file: `/older/hull.sm_hi`
+   * - `/files/hull.carbonwebgl` and `https://…` are taken as they are
+   *
+   * @throws TypeError for a reference without a file for the backend
+   */
   resolveUrl(source: string | EffectReference): string {
     if (typeof source !== 'string') return urlOf(source, this.backend);
-    const isAbsolute = /^([a-z][a-z0-9+.-]*:|\/)/i.test(source);
-    if (isAbsolute || this.root === '') return source;
-    return this.root.endsWith('/') ? this.root + source : `${this.root}/${source}`;
+    const path = effectFile(source, this.backend);
+    if (isAddress(path) || this.root === '') return path;
+    return this.root.endsWith('/') ? this.root + path : `${this.root}/${path}`;
   }
 
   /** Forgets a file, so that the next load fetches it. Effects and resources that exist keep what they have, for good. */

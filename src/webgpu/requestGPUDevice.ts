@@ -1,3 +1,4 @@
+import type { DeviceChoice } from '../device/DeviceChoice.js';
 import { DeviceError } from '../device/DeviceError.js';
 
 export interface GPUDeviceWishes {
@@ -51,42 +52,60 @@ const RAISED_LIMITS = [
   'maxVertexBuffers',
 ] as const satisfies readonly (keyof GPUSupportedLimits)[];
 
-/**
- * A GPUDevice with what effects can use, from a new adapter: an adapter gives one device only.
- * @throws DeviceError saying what is missing, and what to do
- */
-export async function requestGPUDevice(wishes: GPUDeviceWishes): Promise<GPUDevice> {
-  const adapter = await requestAdapter(wishes);
+/** Why there is no GPUDevice. */
+export interface NoGPUDevice {
+  readonly because: Extract<DeviceChoice['because'], 'no-webgpu' | 'no-adapter' | 'refused'>;
+  /** Says what is missing, and what to do. */
+  readonly error: DeviceError;
+}
+
+/** A GPUDevice with what effects can use, from a new adapter: an adapter gives one device only. Never rejects. */
+export async function findGPUDevice(wishes: GPUDeviceWishes): Promise<{ readonly device: GPUDevice } | NoGPUDevice> {
+  const adapter = await findAdapter(wishes);
+  if ('because' in adapter) return adapter;
   const missing = (wishes.requiredFeatures ?? []).filter((feature) => !adapter.features.has(feature));
-  if (missing.length > 0) throw failure(`the GPU lacks ${missing.join(', ')}`, 'Leave that out of requiredFeatures');
+  if (missing.length > 0) {
+    return none('refused', `the GPU lacks ${missing.join(', ')}`, 'Leave that out of requiredFeatures');
+  }
   const requiredLimits = limitsOf(adapter, wishes.requiredLimits ?? {});
   const features = [...WELCOME_FEATURES.filter((it) => adapter.features.has(it)), ...(wishes.requiredFeatures ?? [])];
   try {
-    return await adapter.requestDevice({
+    const device = await adapter.requestDevice({
       label: 'carbonfx',
       requiredFeatures: [...new Set(features)],
       requiredLimits,
     });
+    return { device };
   } catch (error) {
-    throw failure(`the GPU gives no device: ${error instanceof Error ? error.message : String(error)}`, null);
+    return none('refused', `the GPU gives no device: ${messageOf(error)}`, null);
   }
 }
 
-async function requestAdapter({ powerPreference }: GPUDeviceWishes): Promise<GPUAdapter> {
+/** @throws DeviceError saying what is missing, and what to do */
+export async function requestGPUDevice(wishes: GPUDeviceWishes): Promise<GPUDevice> {
+  const found = await findGPUDevice(wishes);
+  if ('device' in found) return found.device;
+  throw found.error;
+}
+
+async function findAdapter({ powerPreference }: GPUDeviceWishes): Promise<GPUAdapter | NoGPUDevice> {
   // Typed as always there; it is not.
   const gpu: GPU | undefined = globalThis.navigator?.gpu;
   if (gpu === undefined) {
     if (globalThis.isSecureContext === false) {
-      throw failure('WebGPU is not offered to insecure pages', 'Serve the page over https, or from localhost');
+      const fix = 'Serve the page over https, or from localhost';
+      return none('no-webgpu', 'WebGPU is not offered to insecure pages', fix);
     }
-    throw failure('this browser has no WebGPU', 'Use a current Chrome, Edge, Firefox or Safari');
+    return none('no-webgpu', 'this browser has no WebGPU', 'Use a current Chrome, Edge, Firefox or Safari');
   }
-  const adapter = await gpu.requestAdapter(powerPreference === undefined ? {} : { powerPreference });
-  if (adapter === null) {
-    const fix = 'Turn on hardware acceleration in the browser, update the graphics driver, or reload after a GPU crash';
-    throw failure('this browser has WebGPU, but no GPU that it would use', fix);
+  try {
+    const adapter = await gpu.requestAdapter(powerPreference === undefined ? {} : { powerPreference });
+    if (adapter !== null) return adapter;
+  } catch (error) {
+    return none('no-adapter', `asking for a GPU failed: ${messageOf(error)}`, null);
   }
-  return adapter;
+  const fix = 'Turn on hardware acceleration in the browser, update the graphics driver, or reload after a GPU crash';
+  return none('no-adapter', 'this browser has WebGPU, but no GPU that it would use', fix);
 }
 
 function limitsOf(adapter: GPUAdapter, wished: Readonly<Record<string, number>>): Record<string, number> {
@@ -99,6 +118,10 @@ function limitsOf(adapter: GPUAdapter, wished: Readonly<Record<string, number>>)
   return limits;
 }
 
-function failure(problem: string, fix: string | null): DeviceError {
-  return new DeviceError(problem, { device: 'webgpu' }, fix);
+function none(because: NoGPUDevice['because'], problem: string, fix: string | null): NoGPUDevice {
+  return { because, error: new DeviceError(problem, { device: 'webgpu' }, fix) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

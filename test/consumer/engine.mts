@@ -4,8 +4,8 @@ import { WebGPUEffectDevice } from 'carbonfx/webgpu';
 
 export async function convenience(canvas: HTMLCanvasElement): Promise<Tr2Effect> {
   const device = await createEffectDevice(canvas);
-  const library = new EffectLibrary({ root: '/effect.webgpu/' });
-  const effect = await library.createEffect('hull.carbonwebgpu', { SHADING: 'PBR' });
+  const library = new EffectLibrary({ root: '/', backend: device.backend });
+  const effect = await library.createEffect('hull', { SHADING: 'PBR' });
   effect.setParameter('MaterialDiffuse', [0.8, 0.3, 0.1, 1]);
   effect.setTexture('DiffuseMap', await device.loadTexture('/textures/hull_d.png'));
   const frame = device.beginFrame({ clearColor: [0, 0, 0, 1] });

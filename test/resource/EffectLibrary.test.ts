@@ -55,6 +55,21 @@ describe('EffectLibrary.load', () => {
     expect(new EffectLibrary({ root }).resolveUrl(path)).toBe(url);
   });
 
+  it.each([
+    ['/', 'webgpu', 'hull', '/effect.webgpu/hull.carbonwebgpu'],
+    ['/', 'webgl', 'hull', '/effect.webgl/hull.carbonwebgl'],
+    ['', 'webgl', 'space/ship/hull', 'effect.webgl/space/ship/hull.carbonwebgl'],
+    ['https://cdn.test/v1.2', 'webgl', 'hull', 'https://cdn.test/v1.2/effect.webgl/hull.carbonwebgl'],
+    ['/', 'webgl', 'v1.2/hull', '/effect.webgl/v1.2/hull.carbonwebgl'],
+    // A file stays the file that it is, whatever the device draws.
+    ['/', 'webgl', 'effect.webgpu/hull.carbonwebgpu', '/effect.webgpu/hull.carbonwebgpu'],
+    ['/', 'webgl', 'older/hull.sm_hi', '/older/hull.sm_hi'],
+    ['/', 'webgl', 'hull.carbonwebgl?v=3', '/hull.carbonwebgl?v=3'],
+    ['/', 'webgl', '/elsewhere/hull', '/elsewhere/hull'],
+  ] as const)('behind %j for %s, %j is %j', (root, backend, path, url) => {
+    expect(new EffectLibrary({ root, backend }).resolveUrl(path)).toBe(url);
+  });
+
   it('does not keep a failure', async () => {
     const answers = [new Response('', { status: 503 }), new Response(qualityFile())];
     const fetch = vi.fn(async () => answers.shift() ?? Response.error());
@@ -78,13 +93,13 @@ describe('EffectLibrary.load', () => {
   it('forgets what is evicted', async () => {
     const fetch = answering(() => new Response(qualityFile()));
     const library = new EffectLibrary({ root: 'r', fetch });
-    const [a, b] = [await library.load('a'), await library.load('b')];
-    library.evict('a');
-    expect(await library.load('b')).toBe(b);
-    expect(await library.load('a')).not.toBe(a);
+    const [a, b] = [await library.load('a.sm_hi'), await library.load('b.sm_hi')];
+    library.evict('a.sm_hi');
+    expect(await library.load('b.sm_hi')).toBe(b);
+    expect(await library.load('a.sm_hi')).not.toBe(a);
     library.clear();
-    expect(await library.load('b')).not.toBe(b);
-    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['r/a', 'r/b', 'r/a', 'r/b']);
+    expect(await library.load('b.sm_hi')).not.toBe(b);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['r/a.sm_hi', 'r/b.sm_hi', 'r/a.sm_hi', 'r/b.sm_hi']);
   });
 
   it('does not cache what was evicted while it was fetched', async () => {
