@@ -30,6 +30,7 @@ export const libraryBuild = {
       entry: {
         index: at('src/index.ts'),
         device: at('src/createEffectDevice.ts'),
+        webgl2: at('src/webgl2/index.ts'),
         webgpu: at('src/webgpu/index.ts'),
         pack: at('src/pack/index.ts'),
         'vite/index': at('src/vite/index.ts'),
