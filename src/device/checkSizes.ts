@@ -1,6 +1,6 @@
 import type { DeviceTextureSource } from './DeviceTextureSource.js';
 import type { EffectBufferSource, FrameOptions, MeshSource } from './EffectDevice.js';
-import { featureOfFormat, featureToDrawInto, isDepthStencilFormat } from './formatRules.js';
+import { featureOfFormat, featureToDrawInto, isDepthStencilFormat, isResolvable } from './formatRules.js';
 import { targetsIn } from './targetsIn.js';
 import { texelBlock } from './textureFormat.js';
 import { hasDepth } from './textureFormats.js';
@@ -27,6 +27,7 @@ export function checkTexture(gpu: Capabilities, source: Omit<DeviceTextureSource
   const what = `${isTarget ? 'render target' : 'texture'} "${source.label}"`;
   checkFormat(gpu, source.format, what);
   if (isTarget) checkTargetFormats(gpu, source, what);
+  checkSampleCount(source.sampleCount, source.format, what);
   checkExtent(gpu, source, what);
   const { width, height, depthOrArrayLayers, viewDimension } = source;
   if (viewDimension.startsWith('cube')) {
@@ -35,6 +36,17 @@ export function checkTexture(gpu: Capabilities, source: Omit<DeviceTextureSource
       throw new RangeError(`${what}: cubes have ${CUBE_FACES} layers each, not ${depthOrArrayLayers}`);
     }
   }
+}
+
+/** Samples of each pixel of a render target or a canvas of this format. */
+export function checkSampleCount(sampleCount: number, format: GPUTextureFormat, what: string): void {
+  if (sampleCount === 1) return;
+  if (sampleCount !== 4) throw new RangeError(`${what}: sampleCount is ${sampleCount}; 1 or 4`);
+  if (isResolvable(format)) return;
+  const fix = isDepthStencilFormat(format)
+    ? 'A target without colours has sampleCount 1'
+    : 'Leave sampleCount out, or take e.g. rgba8unorm, rgba16float';
+  throw new RangeError(`${what}: the samples of format "${format}" cannot be resolved. ${fix}`);
 }
 
 /** The size of a buffer. */

@@ -4,6 +4,8 @@ const PLAIN = /^(?:r|rg|rgba)(?:8(?:unorm|snorm|uint|sint)|(?:16|32)(?:uint|sint
 const OTHER = /^(?:rgba8unorm-srgb|bgra8unorm(?:-srgb)?|rgb9e5ufloat|rgb10a2(?:unorm|uint)|rg11b10ufloat)$/;
 const EIGHT_BIT_SNORM = /^(?:r|rg|rgba)8snorm$/;
 const TIER_1 = /^(?:r|rg|rgba)16[us]norm$/;
+const RESOLVABLE =
+  /^(?:(?:r|rg|rgba)8[us]norm|(?:rgba8|bgra8)unorm(?:-srgb)?|(?:r|rg|rgba)16float|rgb10a2unorm|rg11b10ufloat)$/;
 const DEPTH = /^(?:stencil8|depth16unorm|depth24plus(?:-stencil8)?|depth32float(?:-stencil8)?)$/;
 const BC = /^bc(?:[1237]-rgba-unorm(?:-srgb)?|4-r-[us]norm|5-rg-[us]norm|6h-rgb-u?float)$/;
 const ETC = /^(?:etc2-(?:rgb8|rgb8a1|rgba8)unorm(?:-srgb)?|eac-rg?11[us]norm)$/;
@@ -32,4 +34,12 @@ export function featureToDrawInto(format: string): string | null {
   if (TIER_1.test(format) || EIGHT_BIT_SNORM.test(format)) return TIER_1_FEATURE;
   if (format === 'rgb9e5ufloat') return null;
   return PLAIN.test(format) || OTHER.test(format) ? '' : null;
+}
+
+/**
+ * Whether what is drawn with several samples can be resolved into a texture of this format: of those that can be drawn
+ * into, all but integers, 32-bit floats and 16-bit normalized ones.
+ */
+export function isResolvable(format: string): boolean {
+  return RESOLVABLE.test(format);
 }
