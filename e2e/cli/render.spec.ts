@@ -7,6 +7,7 @@ import { TINTED_FRAGMENT, tintedEffect } from '../../test/cli/support/tintedEffe
 import { png, texelsOf } from './pictures.js';
 import { runBin } from './runBin.js';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'carbonfx-render-'));
 const out = join(scratch, 'picture.png');
 
@@ -60,7 +61,7 @@ test('a picture has the texture, the tint and the clear colour, at its size', as
   );
   expect(err).toBe('');
   expect(text).toContain('passes drawn: 1, pipelines made: 1');
-  expect(text).toMatch(/^adapter: \S/m);
+  expect(text).toMatch(/^device: webgpu, \S/m);
   expect([picture.width, picture.height]).toEqual([8, 16]);
   // The program halves the quad: columns 2 to 5, rows 4 to 11. Around it the clear colour, alpha 0 and not multiplied.
   expectTexel(picture.at(0, 0), [51, 102, 153, 0]);
@@ -100,6 +101,37 @@ test('another mesh covers what it covers', async () => {
   expect([isDrawn(8, 8), isDrawn(5, 8), isDrawn(8, 11)]).toEqual([true, true, true]);
   // Inside the half quad, outside of the disc.
   expect([isDrawn(4, 4), isDrawn(11, 11), isDrawn(1, 8)]).toEqual([false, false, false]);
+});
+
+test('a shipped effect in GLSL is drawn by WebGL2, and looks as it does in WGSL', async () => {
+  const shipped = (backend: string): string =>
+    join(root, 'public', `effect.${backend}`, `textureviewer.carbon${backend}`);
+  const map = write(
+    'map.png',
+    png(2, 1, [
+      [250, 120, 10, 255],
+      [20, 220, 90, 255],
+    ]),
+  );
+  const words = ['--size', '16x16', '--texture', `FlatMap=${map}`];
+  const wgsl = await rendered(shipped('webgpu'), ...words);
+  const glsl = await rendered(shipped('webgl'), ...words);
+  expect(glsl.out).toMatch(/^device: webgl2, \S/m);
+  const places = Array.from({ length: 256 }, (_, i) => [i % 16, Math.floor(i / 16)] as const);
+  const colours = new Set(places.map(([x, y]) => wgsl.picture.at(x, y).join()));
+  expect(colours.size).toBeGreaterThan(1);
+  for (const [x, y] of places) expectTexel(glsl.picture.at(x, y), wgsl.picture.at(x, y));
+});
+
+test('the wrong device for a file says which file it takes', async () => {
+  const { code, err } = await runBin([
+    'render',
+    write('tinted.carbonwebgpu', tintedEffect()),
+    ...['--device', 'webgl2', '--out', out],
+  ]);
+  expect(code).toBe(1);
+  expect(err).toContain('the program is WGSL, the device takes GLSL');
+  expect(err).toContain('Load the .carbonwebgl file of the effect');
 });
 
 test('a render state that WebGPU does not have is warned about', async () => {

@@ -18,7 +18,11 @@ export const render: Command = {
   summary: 'draw a permutation in a headless Chromium, into a PNG',
   flags: [
     { name: 'out', value: 'PNG', text: 'Where the picture goes. Needed.' },
-    { name: 'device', value: 'NAME', text: `What draws: ${DEVICE_NAMES.join(', ')}. Default webgpu.` },
+    {
+      name: 'device',
+      value: 'NAME',
+      text: `What draws: ${DEVICE_NAMES.join(', ')}. Default: what takes the programs of the file.`,
+    },
     { name: 'technique', value: 'NAME', text: 'Default Main, else the first of the file.' },
     {
       name: 'mesh',
@@ -52,13 +56,14 @@ export const render: Command = {
     },
   ],
   notes: [
+    'A .carbonwebgpu file is drawn by WebGPU, a .carbonwebgl file by WebGL2.',
     'All passes of the technique are drawn, in order, into one rgba8unorm target with depth24plus (cleared to 1). The PNG has',
     'exactly the bytes that were drawn: no colour conversion, alpha as written. Compute passes are not run, and structured',
     'buffers are 64 KiB of zeros: stderr says so where it happens.',
     '',
     'Needs playwright-core (npm install playwright-core) and a Chromium: CHROMIUM_PATH, else an installed one, else the one',
     'that npx playwright-core install chromium fetches. On Linux without a GPU it draws in software. Render states that',
-    'WebGPU does not have, and options that select nothing, are warned about on stderr.',
+    'the device does not have, and options that select nothing, are warned about on stderr.',
   ].join('\n'),
   async run(given, terminal) {
     const settings = renderSettings(given);
@@ -94,7 +99,7 @@ export const render: Command = {
       [
         `${settings.out}: ${width}x${height}, ${shader.label}, technique ${drawn.technique.name}`,
         `passes drawn: ${drawn.passes.length}, pipelines made: ${report.pipelines}`,
-        `adapter: ${report.adapter}`,
+        `device: ${request.device}, ${report.adapter}`,
       ].join('\n'),
     );
     return EXIT.OK;

@@ -1,12 +1,10 @@
-import type { ConstantBlocks, Mesh, MeshSource } from '../device/EffectDevice.js';
+import type { ConstantBlocks, EffectDevice, Mesh, MeshSource } from '../device/EffectDevice.js';
 import { quad, sphere, torus } from '../device/meshes.js';
 import { RENDER_STATE } from '../device/renderStates.js';
 import { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2EffectRes } from '../resource/Tr2EffectRes.js';
-import type { CompiledTechnique } from '../webgpu/CompiledTechnique.js';
-import { requestGPUDevice } from '../webgpu/requestGPUDevice.js';
-import { WebGPUEffectDevice } from '../webgpu/WebGPUEffectDevice.js';
 import { failureAccount } from './failureAccount.js';
+import { type CompiledByEither, openDevice, type RenderDevice } from './render/openDevice.js';
 import {
   type MeshName,
   PICTURE_PATH,
@@ -34,15 +32,9 @@ globalThis.renderPicture = async (request: RenderRequest): Promise<RenderReport>
 };
 
 async function renderPicture(request: RenderRequest): Promise<RenderReport> {
-  // Typed as always there; it is not in a browser that is too old or was started without it.
-  const gpu: GPU | undefined = navigator.gpu;
-  if (gpu === undefined) return { kind: 'no-adapter', found: 'it has no navigator.gpu' };
-  if ((await gpu.requestAdapter()) === null) return { kind: 'no-adapter', found: 'requestAdapter gave none' };
-  const gpuDevice = await requestGPUDevice({});
-  const complaints: string[] = [];
-  gpuDevice.addEventListener('uncapturederror', ({ error }) => complaints.push(error.message));
-
-  const device = new WebGPUEffectDevice({ device: gpuDevice, label: 'carbonfx render' });
+  const opened = await openDevice(request.device);
+  if ('kind' in opened) return opened;
+  const { device, adapter } = opened;
   const effect = await makeEffect(device, request);
   const mesh = device.createMesh(MESHES[request.mesh]());
   const { width, height, technique, mode, clearColor } = request;
@@ -54,29 +46,29 @@ async function renderPicture(request: RenderRequest): Promise<RenderReport> {
   if (!draws.every((isDrawn) => isDrawn)) throw new Error('a pass was prepared and not drawn');
   const picture = await target.read();
   await device.finish();
+  const complaints = opened.complaints();
   if (complaints.length > 0) return { kind: 'failed', message: complaints.join('\n') };
 
   // Not every body that fetch takes may stand on shared memory, so the bytes are copied into memory of their own.
   await fetch(PICTURE_PATH, { method: 'POST', body: new Uint8Array(picture) });
   const { pipelines } = device.stats;
   const warnings = warningsOf(await compileAgain(device, effect, mesh, request));
-  device.destroy();
-  gpuDevice.destroy();
-  return { kind: 'drawn', adapter: adapterName(gpuDevice.adapterInfo), pipelines, warnings };
+  opened.close();
+  return { kind: 'drawn', adapter, pipelines, warnings };
 }
 
 /** What was drawn, as the compiled passes that a frame keeps to itself: for what they report. Equal pipelines are not made twice. */
 function compileAgain(
-  device: WebGPUEffectDevice,
+  device: RenderDevice,
   effect: Tr2Effect,
   { layout, topology }: Mesh,
   { technique, mode }: RenderRequest,
-): Promise<CompiledTechnique> {
+): Promise<CompiledByEither> {
   const targets = { colorFormats: [COLOR_FORMAT], depthStencilFormat: DEPTH_FORMAT };
   return device.compile(effect, { technique, mode, targets, vertexLayout: layout, topology, dynamicOffsets: true });
 }
 
-async function makeEffect(device: WebGPUEffectDevice, request: RenderRequest): Promise<Tr2Effect> {
+async function makeEffect(device: EffectDevice, request: RenderRequest): Promise<Tr2Effect> {
   const resource = Tr2EffectRes.fromBytes(await bytesAt(request.effect), { source: request.source });
   const effect = new Tr2Effect(resource, request.options);
   for (const [name, values] of request.constants) effect.setParameter(name, values);
@@ -87,7 +79,7 @@ async function makeEffect(device: WebGPUEffectDevice, request: RenderRequest): P
   return effect;
 }
 
-async function makeTexture(device: WebGPUEffectDevice, request: RequestedTexture) {
+async function makeTexture(device: EffectDevice, request: RequestedTexture) {
   const { name, texels, ...shape } = request;
   const pixels = texels === null ? {} : { pixels: await bytesAt(texels) };
   return device.createTexture({ ...shape, ...pixels, label: name });
@@ -105,8 +97,8 @@ async function bytesAt(path: string): Promise<Uint8Array> {
 }
 
 /** What the picture does not show of what the file says. */
-function warningsOf(compiled: CompiledTechnique): string[] {
-  return compiled.passes.flatMap((pass, index) => {
+function warningsOf({ passes }: CompiledByEither): string[] {
+  return passes.flatMap((pass, index) => {
     const place = `pass ${index}`;
     const samplers = pass.plan.bindings.flatMap(({ resource, register }) =>
       resource.kind === 'sampler'
@@ -122,9 +114,4 @@ function warningsOf(compiled: CompiledTechnique): string[] {
       ...pass.missingInputs.map((name) => `${place}: the mesh has no ${name}, zeros are drawn with`),
     ];
   });
-}
-
-function adapterName({ vendor, architecture, device, description }: GPUAdapterInfo): string {
-  const words = [vendor, architecture, device, description].filter((word) => word !== '');
-  return words.length === 0 ? 'unnamed' : words.join(' ');
 }

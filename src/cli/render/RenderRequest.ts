@@ -1,3 +1,4 @@
+import type { DeviceKind } from '../../device/DeviceKind.js';
 import type { RenderingMode } from '../../device/renderingModes.js';
 
 /** The meshes that `--mesh` names. */
@@ -10,6 +11,7 @@ export type MeshName = (typeof MESH_NAMES)[number];
  * carries it out. Bytes are fetched by the page from the paths that stand here.
  */
 export interface RenderRequest {
+  readonly device: DeviceKind;
   /** The effect file's name, for messages. */
   readonly source: string;
   /** Path of the file's bytes. */
@@ -64,12 +66,13 @@ export type RenderReport =
   /** The picture was posted to {@link PICTURE_PATH} as RGBA8 rows. */
   | {
       readonly kind: 'drawn';
+      /** What the browser calls the GPU. */
       readonly adapter: string;
       readonly pipelines: number;
       readonly warnings: readonly string[];
     }
-  /** This browser, as it was started, has no WebGPU adapter. */
-  | { readonly kind: 'no-adapter'; readonly found: string }
+  /** This browser, as it was started, has no WebGPU adapter, or no WebGL2. */
+  | { readonly kind: 'no-device'; readonly found: string }
   | { readonly kind: 'failed'; readonly message: string };
 
 export const PICTURE_PATH = '/picture';

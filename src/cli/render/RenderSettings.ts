@@ -1,3 +1,4 @@
+import type { DeviceKind } from '../../device/DeviceKind.js';
 import { RENDERING_MODES, type RenderingMode } from '../../device/renderingModes.js';
 import { usageFailure } from '../CommandFailure.js';
 import { fileOperand } from '../fileOperand.js';
@@ -7,7 +8,7 @@ import { parsePairs } from '../parsePairs.js';
 import { type BlockRegister, MESH_NAMES, type MeshName } from './RenderRequest.js';
 
 /** The devices that `--device` names. */
-export const DEVICE_NAMES = ['webgpu'] as const;
+export const DEVICE_NAMES: readonly DeviceKind[] = ['webgpu', 'webgl2'];
 
 /** Largest width and height, WebGPU's guaranteed texture size. */
 const SIZE_MAX = 8192;
@@ -17,6 +18,8 @@ export interface RenderSettings {
   readonly file: string;
   readonly options: readonly (readonly [string, string])[];
   readonly out: string;
+  /** `null` = the one that takes the programs of the file. */
+  readonly device: DeviceKind | null;
   /** `null` = `Main`, else the first. */
   readonly technique: string | null;
   readonly mode: RenderingMode;
@@ -35,12 +38,12 @@ export function renderSettings(given: Arguments): RenderSettings {
   const { file, rest } = fileOperand(given);
   const out = flagValue(given, 'out');
   if (out === undefined) throw usageFailure('It needs to know where the picture goes: --out PNG.');
-  oneOf(given, 'device', DEVICE_NAMES, 'webgpu');
   const [width, height] = size(flagValue(given, 'size') ?? '256x256');
   return {
     file,
     options: parsePairs(rest, 'option'),
     out,
+    device: oneOf(given, 'device', DEVICE_NAMES, null),
     technique: flagValue(given, 'technique') ?? null,
     mode: oneOf(given, 'mode', RENDERING_MODES, 'ANY'),
     mesh: oneOf(given, 'mesh', MESH_NAMES, 'quad'),
@@ -56,7 +59,12 @@ export function renderSettings(given: Arguments): RenderSettings {
   };
 }
 
-function oneOf<Name extends string>(given: Arguments, flag: string, names: readonly Name[], otherwise: Name): Name {
+function oneOf<Name extends string, Otherwise extends Name | null>(
+  given: Arguments,
+  flag: string,
+  names: readonly Name[],
+  otherwise: Otherwise,
+): Name | Otherwise {
   const word = flagValue(given, flag);
   if (word === undefined) return otherwise;
   const found = names.find((name) => name === word);

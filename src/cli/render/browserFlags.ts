@@ -18,7 +18,7 @@ const SOFTWARE = [
 
 const LINUX_GPU = ['--enable-unsafe-webgpu', '--enable-features=Vulkan', '--ignore-gpu-blocklist'];
 
-/** Flag sets to start Chromium with, in the order to try them: the next is for a browser that has no WebGPU adapter. */
+/** Flag sets to start Chromium with, in the order to try them: the next is for a browser that has no WebGPU adapter, or no WebGL2. */
 export function browserFlags(): readonly (readonly string[])[] {
   const { platform } = process;
   if (platform !== 'linux')

@@ -53,8 +53,9 @@ export async function drawInBrowser(
         await browser.close();
       }
     }
+    const what = request.device === 'webgpu' ? 'WebGPU adapter' : 'WebGL2';
     throw new CommandFailure(
-      `Chromium offers no WebGPU adapter (${found}). Name a newer Chromium in CHROMIUM_PATH; it draws without a GPU too.`,
+      `Chromium offers no ${what} (${found}). Name a newer Chromium in CHROMIUM_PATH; it draws without a GPU too.`,
     );
   } finally {
     await server.close();

@@ -1,4 +1,5 @@
 import { buildBindingPlan } from '../../device/buildBindingPlan.js';
+import type { DeviceKind } from '../../device/DeviceKind.js';
 import type { Tr2Shader } from '../../resource/Tr2Shader.js';
 import { CommandFailure } from '../CommandFailure.js';
 import { suggestion } from '../nearestWord.js';
@@ -31,6 +32,7 @@ export async function prepareRequest(
   const inputs = new RenderInputs();
   const { file, options, mode, mesh, width, height, clearColor, constants } = settings;
   const request: RenderRequest = {
+    device: settings.device ?? deviceOf(drawn),
     source: file,
     effect: inputs.add(effectBytes),
     options,
@@ -47,6 +49,11 @@ export async function prepareRequest(
     blocks: await requestBlocks(settings.blocks, inputs),
   };
   return { request, inputs, drawn };
+}
+
+/** The device that takes the programs. What they do not show is left to WebGPU's compiler. */
+function deviceOf({ passes }: DrawnTechnique): DeviceKind {
+  return passes.some((pass) => pass.language === 'glsl') ? 'webgl2' : 'webgpu';
 }
 
 function refuseUnknownConstants(constants: RenderSettings['constants'], { passes }: DrawnTechnique): void {
