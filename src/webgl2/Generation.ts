@@ -7,6 +7,7 @@ import { type Capabilities, readCapabilities } from './Capabilities.js';
 import { GlState } from './GlState.js';
 import { ProgramCache } from './ProgramCache.js';
 import { SamplerCache } from './SamplerCache.js';
+import { UniformRows } from './UniformRows.js';
 
 /** What is made and freed one by one. Programs and samplers belong to their caches. */
 export type GlObject =
@@ -37,6 +38,7 @@ export class Generation {
   readonly state: GlState;
   readonly samplers: SamplerCache;
   readonly programs: ProgramCache;
+  readonly rows: UniformRows;
   readonly #objects = new Map<object, GlObject>();
   readonly #plans = new WeakMap<ShaderPass, BindingPlan>();
   #lostBecause: Loss | null = null;
@@ -48,6 +50,7 @@ export class Generation {
     this.state = new GlState(gl, this.capabilities);
     this.samplers = new SamplerCache(gl, this.capabilities, this.counters);
     this.programs = new ProgramCache(this);
+    this.rows = new UniformRows(gl);
   }
 
   get isLive(): boolean {
@@ -119,15 +122,17 @@ export class Generation {
   /** Deletes an object at once. Idempotent. See `DeviceCore.retire` for what a frame may still refer to. */
   free(it: GlObject): void {
     if (!this.#objects.delete(it.object)) return;
+    if (it.kind === 'texture') this.counters.textures--;
+    if (it.kind === 'buffer') this.counters.buffers--;
+    // What was in a lost context is gone, and no object of the context that comes back.
+    if (!this.isLive) return;
     const { gl } = this;
     switch (it.kind) {
       case 'texture':
         gl.deleteTexture(it.object);
-        this.counters.textures--;
         break;
       case 'buffer':
         gl.deleteBuffer(it.object);
-        this.counters.buffers--;
         break;
       case 'framebuffer':
         gl.deleteFramebuffer(it.object);
