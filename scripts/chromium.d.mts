@@ -3,3 +3,5 @@ export function findChromium(): string | undefined;
 export function drawsInSoftware(): boolean;
 export function chromiumFlags(): string[];
 export function sandboxed(): boolean;
+/** What every test browser is started with. */
+export const QUIET_FLAGS: readonly string[];

@@ -29,7 +29,8 @@ export function findChromium() {
   return NAMES.map(findOnPath).find(Boolean) ?? FIXED.find((file) => existsSync(file));
 }
 
-const QUIET = [
+/** What every test browser is started with. */
+export const QUIET_FLAGS = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -53,7 +54,7 @@ export function drawsInSoftware() {
 
 /** Command-line flags of the test browser. */
 export function chromiumFlags() {
-  return [...QUIET, '--force-color-profile=srgb', ...(drawsInSoftware() ? SOFTWARE_GPU : HARDWARE_GPU)];
+  return [...QUIET_FLAGS, '--force-color-profile=srgb', ...(drawsInSoftware() ? SOFTWARE_GPU : HARDWARE_GPU)];
 }
 
 /** Chromium's sandbox cannot run as root. */
