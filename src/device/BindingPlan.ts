@@ -50,7 +50,26 @@ export interface PlannedStorageBuffer {
   readonly minBindingSize: number;
   /** The effect's name for it (texture or UAV record), `null` where no record names the register. */
   readonly name: string | null;
+  /** Set exactly in GLSL programs, whose language has no storage buffers: what the program reads in its place. */
+  readonly heldIn?: BufferHolder;
 }
+
+/** What holds the bytes of a read-only buffer, one after the other. */
+export type BufferHolder =
+  | {
+      /** A 2D texture of one level: texel n is at (n mod width, n div width). */
+      readonly kind: 'texture';
+      readonly format: BufferTexelFormat;
+      /** Texels of a row, at least 1. */
+      readonly width: number;
+    }
+  | {
+      readonly kind: 'uniform-block';
+      /** Bytes of the block, a multiple of 16; 0 where the type text does not say (a struct). */
+      readonly size: number;
+    };
+
+export type BufferTexelFormat = 'r32float' | 'r32uint' | 'rgba32float' | 'rgba32uint' | 'rgba32sint';
 
 export interface PlannedTexture {
   readonly kind: 'texture';

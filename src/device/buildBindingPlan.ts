@@ -13,12 +13,16 @@ import type {
   PlannedUniform,
 } from './BindingPlan.js';
 import { recordAt, resourceRecord, samplerRecord, sharedConstants } from './boundRecords.js';
+import { codeReader } from './codeReader.js';
 import { combinedReads } from './combinedReads.js';
 import { DeviceError, type DeviceErrorSubject } from './DeviceError.js';
+import { type HeldBuffer, heldBuffer } from './heldBuffer.js';
 import { type FoundBinding, isGlslPass, joinBinding, nameOf, refuseSharedPlaces } from './joinBinding.js';
 import type { BufferBindingType, StorageTextureBindingType, TextureBindingType } from './parseTypeText.js';
+import { roundUp } from './roundUp.js';
 import { type ReadSampler, type ReadTexture, type SamplerReads, samplerReads } from './samplerReads.js';
 import { isFiltering, samplerState } from './samplerState.js';
+import { uniformSymbol } from './uniformSymbol.js';
 
 /** The part of a `ShaderPass` that bindings come from. */
 export type BoundPass = Pick<
@@ -43,6 +47,7 @@ export function buildBindingPlan(pass: BoundPass, options: BindingPlanOptions = 
   const subject: DeviceErrorSubject = { ...options.subject, technique: pass.technique, pass: pass.index };
   const block = blockOf(pass, subject);
   refuseStages(pass, subject);
+  refuseComputeFragment(block, subject);
   const found = block.bindGroups
     .flatMap((group) => group.bindings)
     .map((binding) => joinBinding(pass, binding, subject));
@@ -50,12 +55,15 @@ export function buildBindingPlan(pass: BoundPass, options: BindingPlanOptions = 
   const samplers = found.flatMap((it) => samplerOf(it, subject));
   const isGlsl = isGlslPass(pass);
   const textures = found.flatMap((it) => textureOf(it, isGlsl));
-  const reads = isGlsl ? combinedReads(samplers, textures) : samplerReads(pass, samplers, textures);
+  const codeOf = codeReader(pass);
+  const reads = isGlsl ? combinedReads(samplers, textures) : samplerReads(codeOf, samplers, textures);
   const bindings = found
     .map((it): PlannedBinding => {
       const { group, binding, generatedSymbol } = it.binding;
-      const resource = plan(it, block, reads, subject);
-      return { group, binding, visibility: it.visibility, register: it.register, symbol: generatedSymbol, resource };
+      const held = isGlsl ? heldBuffer(it, block, codeOf, subject) : null;
+      const resource = held === null ? plan(it, block, reads, subject) : bufferHeld(it, held, subject);
+      const symbol = isGlsl ? uniformSymbol(it, block, codeOf) : generatedSymbol;
+      return { group, binding, visibility: it.visibility, register: it.register, symbol, resource };
     })
     .sort((a, b) => a.group - b.group || a.binding - b.binding);
   return { bindings, groupCount: groupCount(bindings, options.maxBindGroups ?? 4, subject) };
@@ -91,6 +99,20 @@ function refuseStages({ stages }: BoundPass, subject: DeviceErrorSubject): void 
     return;
   }
   if (!types.includes(STAGE_TYPE.VERTEX)) throw new DeviceError('the pass has no vertex stage', subject);
+}
+
+/** Its threads would have to be drawn as pixels of a target that no pass names. */
+function refuseComputeFragment({ glsl }: BackendBlock, subject: DeviceErrorSubject): void {
+  const isDispatch = glsl?.stages.some(
+    ({ bindings, computeFragment }) =>
+      computeFragment !== null || bindings.some(({ kind }) => kind === 'dispatchUniform'),
+  );
+  if (!isDispatch) return;
+  throw new DeviceError(
+    'the pass is a compute program made into a pixel program, which is not carried out',
+    subject,
+    'Draw it on WebGPU, from the .carbonwebgpu file of the effect',
+  );
 }
 
 function groupCount(bindings: readonly PlannedBinding[], maxBindGroups: number, subject: DeviceErrorSubject): number {
@@ -171,6 +193,12 @@ function storageBuffer(
   const stride = found.binding.structureStride ?? 0;
   const { name } = resourceRecord(found, subject);
   return { kind: 'storage-buffer', access, minBindingSize: roundUp(Math.max(type.size, stride), 4), name };
+}
+
+function bufferHeld(found: FoundBinding, held: HeldBuffer, subject: DeviceErrorSubject): PlannedStorageBuffer {
+  const { name } = resourceRecord(found, subject);
+  const minBindingSize = roundUp(held.elementSize, 4);
+  return { kind: 'storage-buffer', access: 'read-only-storage', minBindingSize, name, heldIn: held.holder };
 }
 
 function storageTexture(
@@ -255,8 +283,4 @@ function sampler(
   const state = samplerState(record, { comparison, nearestOnly: reads.nearestOnly.has(found.binding) });
   const type = comparison ? 'comparison' : isFiltering(state) ? 'filtering' : 'non-filtering';
   return { kind: 'sampler', type, state, name };
-}
-
-function roundUp(bytes: number, step: number): number {
-  return Math.ceil(bytes / step) * step;
 }

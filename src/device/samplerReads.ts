@@ -1,7 +1,6 @@
-import { withoutComments } from '../format/bytes/withoutComments.js';
 import type { BackendBinding } from '../format/carbonEffect/BackendBlock.js';
 import type { Stage } from '../format/carbonEffect/stage.js';
-import type { ShaderPass } from '../resource/ShaderPass.js';
+import type { CodeReader } from './codeReader.js';
 import { isShadowed, textureUse } from './programFacts.js';
 
 /**
@@ -34,13 +33,12 @@ export interface SamplerReads {
 }
 
 export function samplerReads(
-  pass: Pick<ShaderPass, 'programText'>,
+  codeOf: CodeReader,
   samplers: readonly ReadSampler[],
   textures: readonly ReadTexture[],
 ): SamplerReads {
   const filtering = samplers.filter((sampler) => sampler.filters);
   if (filtering.length === 0 || textures.length === 0) return { nearestOnly: new Set(), filtered: new Set() };
-  const codeOf = codeReader(pass);
   const reads = textures.map((texture) => readOf(texture, samplers, codeOf));
   const nearestOnly = new Set(filtering.filter((sampler) => readsUnfilterable(sampler, reads)));
   const filtered = reads.filter(({ texture, through, isOpaque }) => {
@@ -59,17 +57,6 @@ interface Read {
   /** Filtering samplers that a call names together with the texture. */
   readonly through: ReadonlySet<ReadSampler>;
   readonly isOpaque: boolean;
-}
-
-type CodeReader = (stage: Stage) => string;
-
-function codeReader(pass: Pick<ShaderPass, 'programText'>): CodeReader {
-  const codes = new Map<Stage, string>();
-  return (stage) => {
-    const code = codes.get(stage) ?? withoutComments(pass.programText(stage));
-    codes.set(stage, code);
-    return code;
-  };
 }
 
 function readOf(texture: ReadTexture, samplers: readonly ReadSampler[], codeOf: CodeReader): Read {

@@ -80,7 +80,14 @@ describe('a plan of GLSL programs', () => {
     const bindings = [binding(0, 't5', 'vec4[3]', ['fragment'], { structureStride: 12 })];
     const stages = [vertex(), pixel({ textures: [texture('Lights', { register: 5 })] })];
     expect(resourcesOf(pass(stages, bindings, GLSL))).toEqual([
-      { kind: 'storage-buffer', access: 'read-only-storage', minBindingSize: 48, name: 'Lights' },
+      {
+        kind: 'storage-buffer',
+        access: 'read-only-storage',
+        // One element; the block is filled up with zeros.
+        minBindingSize: 12,
+        name: 'Lights',
+        heldIn: { kind: 'uniform-block', size: 48 },
+      },
     ]);
   });
 
