@@ -1,8 +1,14 @@
+import type { RenderTargets } from '../device/CompileRequest.js';
+import { checkSampleCount } from '../device/checkSizes.js';
 import { viewFormatsOf } from '../device/textureFormat.js';
 import { twinFormat } from '../device/textureFormats.js';
-import { DepthBuffer } from './DepthBuffer.js';
+import { Attachment } from './Attachment.js';
 import type { DeviceCore } from './DeviceCore.js';
+import type { TargetKind } from './FrameTarget.js';
 import type { Generation } from './Generation.js';
+
+/** Canvas formats outside of a browser, where nobody can be asked. */
+const FALLBACK_FORMAT = 'bgra8unorm';
 
 /** A canvas that frames are drawn into. */
 export interface CanvasOptions {
@@ -11,6 +17,8 @@ export interface CanvasOptions {
   readonly format?: GPUTextureFormat;
   /** Default `depth24plus`; `null` = no depth buffer. */
   readonly depthStencilFormat?: GPUTextureFormat | null;
+  /** Samples of each pixel while frames draw into it, 1 or 4. Default 1. */
+  readonly sampleCount?: number;
   /** Default `opaque`. */
   readonly alphaMode?: GPUCanvasAlphaMode;
   /**
@@ -22,26 +30,33 @@ export interface CanvasOptions {
   readonly configuredBy?: 'device' | 'engine';
 }
 
-/** The canvas as an attachment: configured for each generation anew, with a depth buffer that follows its size. */
-export class CanvasTarget {
-  readonly format: GPUTextureFormat;
+/** The canvas as an attachment: configured for each generation anew, with depth and samples that follow its size. */
+export class CanvasTarget implements TargetKind {
+  readonly targets: RenderTargets;
+  readonly #format: GPUTextureFormat;
   readonly #context: GPUCanvasContext;
   readonly #alphaMode: GPUCanvasAlphaMode;
   readonly #isOurs: boolean;
-  readonly #depth: DepthBuffer | null;
+  readonly #samples: Attachment | null;
+  readonly #depth: Attachment | null;
   #configured: Generation | null = null;
 
-  constructor(core: DeviceCore, options: CanvasOptions, preferred: GPUTextureFormat) {
-    this.format = options.format ?? preferred;
+  /** @throws RangeError for samples that there are not */
+  constructor(core: DeviceCore, options: CanvasOptions) {
+    const { format = preferredCanvasFormat(), depthStencilFormat = 'depth24plus', sampleCount = 1 } = options;
+    checkSampleCount(sampleCount, format, 'canvas');
+    this.targets = {
+      colorFormats: [format],
+      ...(depthStencilFormat === null ? {} : { depthStencilFormat }),
+      sampleCount,
+    };
+    this.#format = format;
     this.#context = options.context;
     this.#alphaMode = options.alphaMode ?? 'opaque';
     this.#isOurs = options.configuredBy !== 'engine';
-    const depthFormat = options.depthStencilFormat === undefined ? 'depth24plus' : options.depthStencilFormat;
-    this.#depth = depthFormat === null ? null : new DepthBuffer(core, depthFormat, 'canvas');
-  }
-
-  get depthStencilFormat(): GPUTextureFormat | null {
-    return this.#depth?.format ?? null;
+    this.#samples = sampleCount === 1 ? null : new Attachment(core, format, sampleCount, 'samples of canvas');
+    this.#depth =
+      depthStencilFormat === null ? null : new Attachment(core, depthStencilFormat, sampleCount, 'depth of canvas');
   }
 
   /** A hidden or collapsed canvas has nothing to draw into. */
@@ -52,7 +67,7 @@ export class CanvasTarget {
 
   /** Whether its textures can be viewed in the sRGB twin of its format (or need no other view, since there is none). */
   get hasTwinView(): boolean {
-    const twin = twinFormat(this.format);
+    const twin = twinFormat(this.#format);
     if (this.#isOurs || twin === null) return true;
     // Typed as always there; older browsers cannot be asked.
     const context: Partial<GPUCanvasContext> = this.#context;
@@ -71,8 +86,8 @@ export class CanvasTarget {
     if (this.#isOurs && this.#configured !== generation) {
       this.#context.configure({
         device: generation.gpu,
-        format: this.format,
-        viewFormats: viewFormatsOf(this.format),
+        format: this.#format,
+        viewFormats: viewFormatsOf(this.#format),
         alphaMode: this.#alphaMode,
       });
       this.#configured = generation;
@@ -80,13 +95,31 @@ export class CanvasTarget {
     return this.#context.getCurrentTexture();
   }
 
+  /** The samples that are resolved into the texture; `null` = it is drawn into itself. */
+  samplesView(width: number, height: number, format: GPUTextureFormat): GPUTextureView | null {
+    return this.#samples?.view(width, height, format) ?? null;
+  }
+
   depthView(width: number, height: number): GPUTextureView | null {
     return this.#depth?.view(width, height) ?? null;
   }
 
   destroy(): void {
+    this.#samples?.release();
     this.#depth?.release();
     if (this.#isOurs && this.#configured) this.#context.unconfigure();
     this.#configured = null;
   }
+}
+
+/** What frames into the canvas of a device without one would be compiled for. */
+export const NO_CANVAS: TargetKind = {
+  targets: { colorFormats: [FALLBACK_FORMAT] },
+  hasTwinView: true,
+};
+
+function preferredCanvasFormat(): GPUTextureFormat {
+  // `navigator.gpu` is typed as always there; it is not.
+  const gpu: GPU | undefined = globalThis.navigator?.gpu;
+  return gpu?.getPreferredCanvasFormat() ?? FALLBACK_FORMAT;
 }

@@ -1,5 +1,4 @@
 import { BlockOffsets } from '../device/BlockOffsets.js';
-import type { RenderTargets } from '../device/CompileRequest.js';
 import { checkWorkgroups } from '../device/checkSizes.js';
 import { drawKey, drawRequest, FIXED_VIEW } from '../device/drawKey.js';
 import type { DispatchOptions, Frame, FrameOptions, PrepareOptions } from '../device/EffectDevice.js';
@@ -7,13 +6,12 @@ import { findTechnique, kindOf } from '../device/findTechnique.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import type { Tr2Shader } from '../resource/Tr2Shader.js';
 import { BlockRing } from './BlockRing.js';
-import type { CanvasTarget } from './CanvasTarget.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { type Draw, type Draws, makeDraws } from './Draws.js';
+import type { FrameTarget, TargetKind } from './FrameTarget.js';
 import type { Generation } from './Generation.js';
-import { type FrameTarget, WebGPUFrame } from './WebGPUFrame.js';
+import { WebGPUFrame } from './WebGPUFrame.js';
 import { asMesh } from './WebGPUMesh.js';
-import type { WebGPUTexture } from './WebGPUTexture.js';
 
 /** Nothing but shader and technique shapes a compute pipeline. */
 const DISPATCH_KEY = 0;
@@ -49,66 +47,29 @@ export class FrameKit {
     return true;
   }
 
-  beginOnCanvas(canvas: CanvasTarget, targets: RenderTargets, options: FrameOptions): Frame {
-    const texture = canvas.texture(this.#generation);
-    const target: FrameTarget = {
-      targets,
-      format: canvas.format,
-      hasTwinView: canvas.hasTwinView,
-      colorView: (format) => texture.createView({ format }),
-      depthView: () => canvas.depthView(texture.width, texture.height),
-      isStale: () => !canvas.hasSize(texture.width, texture.height),
-      drawn: () => {},
-    };
-    this.#frame.begin(target, options);
-    return this.#frame;
-  }
-
-  beginOn(texture: WebGPUTexture, targets: RenderTargets, options: FrameOptions): Frame {
-    const target: FrameTarget = {
-      targets,
-      format: texture.isDepthTarget ? null : texture.format,
-      hasTwinView: true,
-      colorView: (format) => texture.attachmentView(format),
-      depthView: () => texture.depthView(),
-      isStale: () => false,
-      drawn: () => texture.contentChanged(),
-    };
+  begin(target: FrameTarget, options: FrameOptions): Frame {
     this.#frame.begin(target, options);
     return this.#frame;
   }
 
   /**
    * Compiles what a frame would draw of the technique, and what a dispatch would run.
-   * @param hasTwinView see `FrameTarget`
    * @throws what that fails with
    */
-  async prepare(
-    effect: Tr2Effect,
-    options: PrepareOptions,
-    targets: RenderTargets,
-    hasTwinView: boolean,
-  ): Promise<void> {
+  async prepare(effect: Tr2Effect, options: PrepareOptions, target: TargetKind): Promise<void> {
     const name = options.technique ?? 'Main';
     const passes = effect.shader === null ? [] : findTechnique('webgpu', effect.shader, name).passes;
     const computes = passes.filter((pass) => kindOf(pass) === 'compute').length;
     const draws: Draw[] = [];
     if (computes > 0) draws.push(this.#dispatchOf(effect, name));
-    if (computes < passes.length || computes === 0)
-      draws.push(this.#drawOf(effect, name, options, targets, hasTwinView));
+    if (computes < passes.length || computes === 0) draws.push(this.#drawOf(effect, name, options, target));
     this.#draws.rest();
     this.#dispatches.rest();
     await Promise.all(draws.map((draw) => draw.record.done));
     for (const { record } of draws) if (record.error !== null) throw record.error;
   }
 
-  #drawOf(
-    effect: Tr2Effect,
-    technique: string,
-    options: PrepareOptions,
-    targets: RenderTargets,
-    hasTwinView: boolean,
-  ): Draw {
+  #drawOf(effect: Tr2Effect, technique: string, options: PrepareOptions, { targets, hasTwinView }: TargetKind): Draw {
     const mesh = options.mesh === undefined ? null : asMesh(options.mesh, this.#core);
     const viewFlag = hasTwinView ? 0 : FIXED_VIEW;
     const key = drawKey(mesh === null ? 0 : mesh.shapeId, this.#core.targetsId(targets), options) | viewFlag;

@@ -1,4 +1,4 @@
-import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
+import type { CompileRequest } from '../device/CompileRequest.js';
 import { checkBuffer, checkClears, checkMesh, checkTexture } from '../device/checkSizes.js';
 import type { DeviceChoice } from '../device/DeviceChoice.js';
 import { DeviceError, DeviceLostError } from '../device/DeviceError.js';
@@ -19,17 +19,18 @@ import type {
 } from '../device/EffectDevice.js';
 import { IDLE_FRAME } from '../device/idleFrame.js';
 import { loadImage } from '../device/loadImage.js';
-import { targetsIn } from '../device/targetsIn.js';
+import { TargetLists } from '../device/TargetLists.js';
 import { textureSource } from '../device/textureSource.js';
 import type { EffectTypes } from '../resource/EffectTypes.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2Shader } from '../resource/Tr2Shader.js';
-import { type CanvasOptions, CanvasTarget } from './CanvasTarget.js';
+import { type CanvasOptions, CanvasTarget, NO_CANVAS } from './CanvasTarget.js';
 import type { CompiledTechnique } from './CompiledTechnique.js';
 import { compileTechnique } from './compileTechnique.js';
 import { DeviceCore } from './DeviceCore.js';
 import { EffectBindings } from './EffectBindings.js';
 import { FrameKit } from './FrameKit.js';
+import { canvasFrame, type FrameTarget, type TargetKind, textureFrame } from './FrameTarget.js';
 import type { Generation } from './Generation.js';
 import { Recovery } from './Recovery.js';
 import { WebGPUBuffer } from './WebGPUBuffer.js';
@@ -54,8 +55,6 @@ export interface WebGPUEffectDeviceOptions {
 
 const BROUGHT: DeviceChoice = { because: 'brought', message: 'made for the GPUDevice that was brought', error: null };
 
-/** Canvas formats outside of a browser, where nobody can be asked. */
-const FALLBACK_FORMAT = 'bgra8unorm';
 /** How often a compilation is begun anew because the device was lost under it. */
 const COMPILE_TRIES = 3;
 
@@ -74,8 +73,7 @@ export class WebGPUEffectDevice implements EffectDevice {
   onlost: ((error: DeviceLostError) => void) | null = null;
   readonly #core: DeviceCore;
   readonly #canvas: CanvasTarget | null;
-  readonly #canvasTargets: RenderTargets;
-  readonly #textureTargets = new WeakMap<WebGPUTexture, RenderTargets>();
+  readonly #targetLists: TargetLists<WebGPUTexture, FrameTarget>;
   readonly #recovery: Recovery | null;
   #kit: FrameKit | null = null;
   #destroyed = false;
@@ -83,8 +81,8 @@ export class WebGPUEffectDevice implements EffectDevice {
   constructor(options: WebGPUEffectDeviceOptions) {
     this.choice = options.choice ?? BROUGHT;
     this.#core = new DeviceCore(options.device, options.label ?? 'carbonfx');
-    this.#canvas = options.canvas ? new CanvasTarget(this.#core, options.canvas, preferredFormat()) : null;
-    this.#canvasTargets = targetsOf(this.#canvas?.format ?? FALLBACK_FORMAT, this.#canvas?.depthStencilFormat ?? null);
+    this.#canvas = options.canvas ? new CanvasTarget(this.#core, options.canvas) : null;
+    this.#targetLists = new TargetLists((texture) => this.#isOurs(texture), textureFrame);
     this.#recovery = options.recover
       ? new Recovery(
           options.recover,
@@ -215,8 +213,7 @@ export class WebGPUEffectDevice implements EffectDevice {
     effect: Tr2Effect<Types>,
     options: PrepareOptions<Types> = {},
   ): Promise<void> {
-    const hasTwinView = options.target !== undefined || (this.#canvas?.hasTwinView ?? true);
-    await this.#inOneGeneration((kit) => kit.prepare(effect, options, this.#targetsFor(options.target), hasTwinView));
+    await this.#inOneGeneration((kit) => kit.prepare(effect, options, this.#targetKind(options.target)));
   }
 
   async prepareShader(effect: Tr2Effect, shader: Tr2Shader): Promise<void> {
@@ -225,7 +222,8 @@ export class WebGPUEffectDevice implements EffectDevice {
 
   /**
    * @throws DeviceError while another frame is being recorded; DeviceLostError for a lost device that nobody recovers, or
-   *   whose recovery was given up; RangeError for clear values that there are not
+   *   whose recovery was given up; RangeError for clear values that there are not, and for targets that cannot be drawn
+   *   into together; TypeError for a texture that is no target of this device
    */
   beginFrame(options: FrameOptions = {}): Frame {
     this.#assertUsable();
@@ -233,19 +231,10 @@ export class WebGPUEffectDevice implements EffectDevice {
     if (this.#recovery?.isRunning) return IDLE_FRAME;
     if (!generation.isLive) throw this.#lostError(generation);
     this.#refuseOpenFrame('a frame is being recorded', 'Call its end() before the next beginFrame');
-    const targets = this.#targetsFor(options.target);
-    checkClears(options, targets.colorFormats.length > 0);
-    if (options.target !== undefined) return this.#frames().beginOn(this.#texture(options.target), targets, options);
-    const canvas = this.#canvas;
-    if (canvas === null) {
-      throw new DeviceError(
-        'the device has no canvas',
-        { device: 'webgpu' },
-        'Give the frame a target, or the device a canvas',
-      );
-    }
-    if (canvas.isEmpty) return IDLE_FRAME;
-    return this.#frames().beginOnCanvas(canvas, targets, options);
+    const target = this.#frameTarget(options.target);
+    if (target === null) return IDLE_FRAME;
+    checkClears(options, target.targets.colorFormats.length > 0);
+    return this.#frames().begin(target, options);
   }
 
   /**
@@ -360,25 +349,23 @@ export class WebGPUEffectDevice implements EffectDevice {
     return this.#kit;
   }
 
-  #targetsFor(target: FrameTargets | undefined): RenderTargets {
-    if (target === undefined) return this.#canvasTargets;
-    const texture = this.#texture(target);
-    let targets = this.#textureTargets.get(texture);
-    if (!targets) {
-      targets = targetsOf(texture.isDepthTarget ? null : texture.format, texture.depthStencilFormat);
-      this.#textureTargets.set(texture, targets);
-    }
-    return targets;
+  #targetKind(target: FrameTargets | undefined): TargetKind {
+    return target === undefined ? (this.#canvas ?? NO_CANVAS) : this.#targetLists.find(this.device.limits, target);
   }
 
-  #texture(targets: FrameTargets): WebGPUTexture {
-    const [target, second] = targetsIn(targets);
-    if (target === undefined || second !== undefined) throw new RangeError('a frame has one target');
-    if (!(target instanceof WebGPUTexture) || !target.belongsTo(this.#core)) {
-      throw new TypeError(`target "${target.label}" was not made by this device`);
+  /** What a frame goes to now; `null` = a canvas without a size. */
+  #frameTarget(target: FrameTargets | undefined): FrameTarget | null {
+    if (target !== undefined) return this.#targetLists.find(this.device.limits, target);
+    const canvas = this.#canvas;
+    if (canvas === null) {
+      const fix = 'Give the frame a target, or the device a canvas';
+      throw new DeviceError('the device has no canvas', { device: 'webgpu' }, fix);
     }
-    if (!target.isTarget) throw new TypeError(`target "${target.label}": make it with createRenderTarget`);
-    return target;
+    return canvas.isEmpty ? null : canvasFrame(canvas, this.#core.generation);
+  }
+
+  #isOurs(texture: EffectTexture): texture is WebGPUTexture {
+    return texture instanceof WebGPUTexture && texture.belongsTo(this.#core);
   }
 
   /** A frame in which a draw has thrown, and that nobody ended, gives way. */
@@ -400,17 +387,4 @@ function shaderOf(effect: Tr2Effect): Tr2Shader {
   if (effect.shader) return effect.shader;
   const { source } = effect.resource;
   throw new DeviceError('the options select no permutation that can be read', { device: 'webgpu', effect: source });
-}
-
-function targetsOf(format: GPUTextureFormat | null, depthStencilFormat: GPUTextureFormat | null): RenderTargets {
-  return {
-    colorFormats: format === null ? [] : [format],
-    ...(depthStencilFormat === null ? {} : { depthStencilFormat }),
-  };
-}
-
-function preferredFormat(): GPUTextureFormat {
-  // `navigator.gpu` is typed as always there; it is not.
-  const gpu: GPU | undefined = globalThis.navigator?.gpu;
-  return gpu?.getPreferredCanvasFormat() ?? FALLBACK_FORMAT;
 }

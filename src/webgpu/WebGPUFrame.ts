@@ -1,5 +1,4 @@
 import { BlockOffsets } from '../device/BlockOffsets.js';
-import type { RenderTargets } from '../device/CompileRequest.js';
 import { DeviceError } from '../device/DeviceError.js';
 import { drawKey, drawRequest, FIXED_VIEW } from '../device/drawKey.js';
 import type { DrawOptions, Frame, FrameOptions } from '../device/EffectDevice.js';
@@ -10,28 +9,17 @@ import type { CompiledRenderPass } from './CompiledTechnique.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Draw, DrawnPass, Draws } from './Draws.js';
 import { EncoderState } from './EncoderState.js';
+import type { FrameTarget } from './FrameTarget.js';
 import type { Generation } from './Generation.js';
 import { asMesh, type WebGPUMesh } from './WebGPUMesh.js';
-
-/** What a frame is drawn into. */
-export interface FrameTarget {
-  /** One object per kind of target: its identity is what the draw path compares. */
-  readonly targets: RenderTargets;
-  /** The format that clears go to, and draws whose states say nothing of sRGB. `null` = there are no colours. */
-  readonly format: GPUTextureFormat | null;
-  /** Whether `colorView` also gives the format's sRGB twin. */
-  readonly hasTwinView: boolean;
-  colorView(format: GPUTextureFormat): GPUTextureView;
-  depthView(): GPUTextureView | null;
-  /** Whether what the frame was recorded for is gone: a canvas that was given another size has another texture now. */
-  isStale(): boolean;
-  /** Called when the frame was submitted. */
-  drawn(): void;
-}
 
 const NO_OPTIONS: DrawOptions = {};
 const BLACK = [0, 0, 0, 1] as const;
 const DEFAULT_VERTICES = 3;
+
+type Color = NonNullable<FrameOptions['clearColor']>;
+/** By colour attachment. */
+type Formats = CompiledRenderPass['colorFormats'];
 
 /**
  * Records draws into one render pass and submits it. One object serves all frames of a generation, one after the other;
@@ -49,7 +37,8 @@ export class WebGPUFrame implements Frame {
   #target: FrameTarget | null = null;
   #targetsId = 0;
   #viewFlag = 0;
-  #format: GPUTextureFormat | null = null;
+  /** Of the views that are drawn into at present. */
+  #formats: Formats = [];
   #number = 0;
   #hasThrown = false;
   readonly #label: string;
@@ -66,7 +55,7 @@ export class WebGPUFrame implements Frame {
   begin(target: FrameTarget, options: FrameOptions): void {
     const color = options.clearColor === undefined ? BLACK : options.clearColor;
     const depth = options.clearDepth === undefined ? 1 : options.clearDepth;
-    this.#format = target.format;
+    this.#formats = target.targets.colorFormats;
     this.#encoder = this.#generation.gpu.createCommandEncoder({ label: this.#label });
     this.#beginPass(target, color, depth, options.clearStencil ?? 0);
     // From here on nothing throws: a target that cannot be drawn into leaves no frame open.
@@ -176,8 +165,7 @@ export class WebGPUFrame implements Frame {
     options: DrawOptions,
     target: FrameTarget,
   ): void {
-    const format = pass.colorFormats[0];
-    if (format !== undefined && format !== null && format !== this.#format) this.#switchView(target, format);
+    if (!areSame(pass.colorFormats, this.#formats)) this.#switchViews(target, pass.colorFormats);
     const state = this.#state;
     state.setPipeline(pass.pipeline);
     if (pass.stencilReference !== null) state.setStencilReference(pass.stencilReference);
@@ -217,28 +205,22 @@ export class WebGPUFrame implements Frame {
     if (mesh.indexBuffer !== null) this.#state.setIndexBuffer(mesh.indexBuffer, mesh.indexFormat);
   }
 
-  /** A render pass writes through one view; a draw that wants the target's other format continues in a pass of its own. */
-  #switchView(target: FrameTarget, format: GPUTextureFormat): void {
+  /** A render pass writes through one view of each target; a draw that wants the other one continues in a pass of its own. */
+  #switchViews(target: FrameTarget, formats: Formats): void {
     this.#pass?.end();
     this.#pass = null;
-    this.#format = format;
+    this.#formats = formats;
     this.#beginPass(target, null, null, null);
   }
 
-  #beginPass(
-    target: FrameTarget,
-    color: readonly [number, number, number, number] | null,
-    depth: number | null,
-    stencil: number | null,
-  ): void {
+  #beginPass(target: FrameTarget, color: Color | null, depth: number | null, stencil: number | null): void {
     const encoder = this.#encoder;
     if (encoder === null) return;
-    const colorView = this.#format === null ? null : target.colorView(this.#format);
     const depthView = target.depthView();
     const depthFormat = target.targets.depthStencilFormat;
     const pass = encoder.beginRenderPass({
       label: this.#label,
-      colorAttachments: colorView === null ? [] : [colorAttachment(colorView, color)],
+      colorAttachments: this.#formats.map((format, index) => colorAttachment(target, index, format, color)),
       ...(depthView === null || depthFormat === undefined
         ? {}
         : { depthStencilAttachment: depthAttachment(depthView, depthFormat, depth, stencil) }),
@@ -248,13 +230,27 @@ export class WebGPUFrame implements Frame {
   }
 }
 
+/** Samples are stored as well as resolved: a later frame may go on with them. */
 function colorAttachment(
-  view: GPUTextureView,
-  color: readonly [number, number, number, number] | null,
-): GPURenderPassColorAttachment {
-  return color === null
-    ? { view, loadOp: 'load', storeOp: 'store' }
-    : { view, loadOp: 'clear', clearValue: [...color], storeOp: 'store' };
+  target: FrameTarget,
+  index: number,
+  format: GPUTextureFormat | null,
+  color: Color | null,
+): GPURenderPassColorAttachment | null {
+  if (format === null) return null;
+  const resolveTarget = target.resolveView(index, format);
+  return {
+    view: target.colorView(index, format),
+    ...(resolveTarget === null ? {} : { resolveTarget }),
+    ...(color === null ? { loadOp: 'load' } : { loadOp: 'clear', clearValue: [...color] }),
+    storeOp: 'store',
+  };
+}
+
+function areSame(a: Formats, b: Formats): boolean {
+  if (a === b) return true;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /** Stencil is cleared and kept together with depth. */

@@ -1,11 +1,11 @@
 import { DeviceError } from '../device/DeviceError.js';
 import type { DeviceTextureSource, TextureContent } from '../device/DeviceTextureSource.js';
-import type { EffectTexture } from '../device/EffectDevice.js';
 import { copyLevel, levelLayout } from '../device/levelBytes.js';
 import { roundUp } from '../device/roundUp.js';
+import type { TargetTexture } from '../device/TargetLists.js';
 import { canMakeMips, mipLevels, texelBlock, viewFormatsOf } from '../device/textureFormat.js';
 import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
-import { DepthBuffer } from './DepthBuffer.js';
+import { Attachment } from './Attachment.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
 import { TEXTURE_USAGE } from './gpuFlags.js';
@@ -21,20 +21,23 @@ interface Realized {
 }
 
 /** A texture of a WebGPU device. Its GPUTexture is made at first use and again in every later generation. */
-export class WebGPUTexture implements EffectTexture {
+export class WebGPUTexture implements TargetTexture {
   readonly width: number;
   readonly height: number;
   readonly depthOrArrayLayers: number;
   readonly viewDimension: GPUTextureViewDimension;
   readonly format: GPUTextureFormat;
   readonly mipLevelCount: number;
+  /** Samples of each pixel while frames draw into it; the texture itself has one. */
+  readonly sampleCount: number;
   readonly label: string;
   /** Goes up with every change of the pixels that this device knows of. */
   contentRevision = 0;
   readonly #core: DeviceCore;
   readonly #content: TextureContent;
   readonly #storage: boolean;
-  readonly #depth: DepthBuffer | null;
+  readonly #samples: Attachment | null;
+  readonly #depth: Attachment | null;
   #realized: Realized | null = null;
   #destroyed = false;
 
@@ -50,8 +53,14 @@ export class WebGPUTexture implements EffectTexture {
     this.mipLevelCount = source.mipmaps ? mipLevels(source.width, source.height) : 1;
     this.#storage = source.storage;
     this.#content = source.content;
+    const { sampleCount, depthStencilFormat } = source;
+    this.sampleCount = sampleCount;
+    this.#samples =
+      sampleCount === 1 ? null : new Attachment(core, this.format, sampleCount, `samples of ${this.label}`);
     this.#depth =
-      source.depthStencilFormat === null ? null : new DepthBuffer(core, source.depthStencilFormat, source.label);
+      depthStencilFormat === null
+        ? null
+        : new Attachment(core, depthStencilFormat, sampleCount, `depth of ${this.label}`);
   }
 
   /** Whether `createRenderTarget` made it. */
@@ -102,8 +111,18 @@ export class WebGPUTexture implements EffectTexture {
     });
   }
 
-  /** A view of level 0 to draw into, in the given format: the texture's own or its sRGB twin. */
-  attachmentView(format: GPUTextureFormat): GPUTextureView {
+  /** What frames draw colours into, in the given format: the texture's own or its sRGB twin. */
+  colorView(format: GPUTextureFormat): GPUTextureView {
+    return this.#samples?.view(this.width, this.height, format) ?? this.#attachmentView(format);
+  }
+
+  /** What the samples of `colorView` are resolved into; `null` = it has one, and draws go into the texture. */
+  resolveView(format: GPUTextureFormat): GPUTextureView | null {
+    return this.#samples === null ? null : this.#attachmentView(format);
+  }
+
+  /** Level 0 to draw into. */
+  #attachmentView(format: GPUTextureFormat): GPUTextureView {
     return cachedView(this.#realize(), `attachment ${format}`, {
       label: this.label,
       format,
@@ -116,7 +135,7 @@ export class WebGPUTexture implements EffectTexture {
 
   /** The depth that frames into this target draw: its own, or that of the buffer beside its colours. `null` without. */
   depthView(): GPUTextureView | null {
-    if (this.isDepthTarget) return this.attachmentView(this.format);
+    if (this.isDepthTarget) return this.#attachmentView(this.format);
     return this.#depth?.view(this.width, this.height) ?? null;
   }
 
@@ -174,6 +193,7 @@ export class WebGPUTexture implements EffectTexture {
   release(): void {
     const realized = this.#realized;
     this.#realized = null;
+    this.#samples?.release();
     this.#depth?.release();
     if (!realized) return;
     this.#core.retire(realized.generation, realized.texture);

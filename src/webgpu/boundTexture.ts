@@ -1,6 +1,6 @@
+import { assertSampled, type SampledShape } from '../device/assertSampled.js';
 import type { PlannedStorageTexture, PlannedTexture } from '../device/BindingPlan.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
-import { sampleTypesOf } from '../device/textureFormat.js';
 import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { describeGiven } from './describeGiven.js';
@@ -24,11 +24,11 @@ export function sampledView(
 ): GPUTextureView {
   if (given instanceof WebGPUTexture) {
     assertUsable(core, given, `texture "${name}"`, subject);
-    assertSampled(core, planned, name, given, subject);
+    assertSampled(core.generation.gpu.features, planned, name, given, subject);
     return given.sampledView(planned.isSRGB, planned.viewDimension);
   }
   if (!isGPUTexture(given)) return asView(given, name, subject);
-  assertSampled(core, planned, name, given, subject);
+  assertSampled(core.generation.gpu.features, planned, name, rawShape(given), subject);
   const { format } = given;
   if (hasDepth(format)) {
     const isCombined = hasStencil(format);
@@ -88,63 +88,9 @@ export function assertUsable(
   if (texture.isDestroyed) throw new DeviceError(`${what} ("${texture.label}") was destroyed`, subject);
 }
 
-function assertSampled(
-  core: DeviceCore,
-  planned: PlannedTexture,
-  name: string,
-  texture: WebGPUTexture | GPUTexture,
-  subject: DeviceErrorSubject,
-): void {
-  const { features } = core.generation.gpu;
-  const can = sampleTypesOf(texture.format, features);
-  if (!can.includes(planned.sampleType)) {
-    const asFloat32 = can[0] === 'unfilterable-float' && planned.sampleType === 'float';
-    throw new DeviceError(
-      `texture "${name}" is ${texture.format}, which is read as ${can.join(' or ')}; the program reads ${planned.sampleType}`,
-      subject,
-      asFloat32 ? 'Request the device with the feature "float32-filterable" to filter it' : null,
-    );
-  }
-  const isMultisampled = !(texture instanceof WebGPUTexture) && texture.sampleCount > 1;
-  if (isMultisampled !== planned.multisampled) {
-    const [is, wants] = isMultisampled ? ['multisampled', 'is not'] : ['not multisampled', 'is'];
-    throw new DeviceError(`texture "${name}" is ${is}, the one the program declares ${wants}`, subject);
-  }
-  if (!fits(texture, planned.viewDimension)) {
-    throw new DeviceError(
-      `texture "${name}" has ${shapeOf(texture)}, the program reads ${planned.viewDimension}`,
-      subject,
-    );
-  }
-}
-
-function fits(texture: WebGPUTexture | GPUTexture, dimension: GPUTextureViewDimension): boolean {
-  const layers = texture.depthOrArrayLayers;
-  switch (dimension) {
-    case '1d':
-    case '3d':
-      return flatDimension(texture) === dimension;
-    case 'cube':
-      return flatDimension(texture) === '2d' && layers === 6;
-    case 'cube-array':
-      return flatDimension(texture) === '2d' && layers % 6 === 0;
-    case '2d':
-      return flatDimension(texture) === '2d' && layers === 1;
-    case '2d-array':
-      return flatDimension(texture) === '2d';
-  }
-}
-
-function flatDimension(texture: WebGPUTexture | GPUTexture): GPUTextureDimension {
-  if (!(texture instanceof WebGPUTexture)) return texture.dimension;
-  const view = texture.viewDimension;
-  return view === '1d' || view === '3d' ? view : '2d';
-}
-
-function shapeOf(texture: WebGPUTexture | GPUTexture): string {
-  const layers = texture.depthOrArrayLayers;
-  const size = `${texture.width}x${texture.height}`;
-  return `dimension ${flatDimension(texture)}, ${size}, ${layers} ${layers === 1 ? 'layer' : 'layers'}`;
+function rawShape({ width, height, depthOrArrayLayers, format, dimension, sampleCount }: GPUTexture): SampledShape {
+  const isMultisampled = sampleCount > 1;
+  return { width, height, depthOrArrayLayers, format, viewDimension: dimension, isMultisampled };
 }
 
 function rawView(texture: GPUTexture, descriptor: GPUTextureViewDescriptor): GPUTextureView {

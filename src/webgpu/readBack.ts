@@ -1,4 +1,4 @@
-import { DeviceError } from '../device/DeviceError.js';
+import { assertReadable } from '../device/assertReadable.js';
 import { levelLayout } from '../device/levelBytes.js';
 import { roundUp } from '../device/roundUp.js';
 import { hasDepth } from '../device/textureFormats.js';
@@ -14,10 +14,7 @@ const ROW_ALIGNMENT = 256;
  */
 export async function readTexture(generation: Generation, texture: GPUTexture): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, depthOrArrayLayers, format, label } = texture;
-  if (format.startsWith('depth24plus')) {
-    const problem = `texture "${label}" is ${format}, whose bytes cannot be read`;
-    throw new DeviceError(problem, { device: 'webgpu' }, 'Use depth32float');
-  }
+  assertReadable('webgpu', texture);
   const { rowBytes, rows } = levelLayout(texture);
   const stride = roundUp(rowBytes, ROW_ALIGNMENT);
   const aspect: { aspect?: GPUTextureAspect } = hasDepth(format) ? { aspect: 'depth-only' } : {};
