@@ -4,6 +4,7 @@ import type { BlendFactor, PortableState, PortableStencil, UnsupportedState } fr
 import { RENDER_STATE, renderStateName } from '../device/renderStates.js';
 import type { Capabilities } from './Capabilities.js';
 import { drawBufferList } from './drawBufferList.js';
+import { COMPARES } from './glCompares.js';
 import { GL } from './glNumbers.js';
 
 /**
@@ -127,7 +128,9 @@ function stencilOf({ compare, failOp, depthFailOp, passOp, mask, reference }: Po
 type WrittenTargets = readonly (readonly [attachment: number, target: GPUColorTargetState])[];
 
 function writtenOf({ colorTargets }: TargetState): WrittenTargets {
-  return [...colorTargets.entries()].flatMap(([i, it]) => (it === null || it.writeMask === 0 ? [] : [[i, it] as const]));
+  return [...colorTargets.entries()].flatMap(([i, it]) =>
+    it === null || it.writeMask === 0 ? [] : [[i, it] as const],
+  );
 }
 
 /**
@@ -194,17 +197,6 @@ function masks(
 const WRITE_ALL = 0xf;
 
 const CULL_FACES: Readonly<Record<GPUCullMode, GLenum>> = { none: GL.NONE, front: GL.FRONT, back: GL.BACK };
-
-const COMPARES: Readonly<Record<GPUCompareFunction, GLenum>> = {
-  never: GL.NEVER,
-  less: GL.LESS,
-  equal: GL.EQUAL,
-  'less-equal': GL.LEQUAL,
-  greater: GL.GREATER,
-  'not-equal': GL.NOTEQUAL,
-  'greater-equal': GL.GEQUAL,
-  always: GL.ALWAYS,
-};
 
 const STENCIL_OPERATIONS: Readonly<Record<GPUStencilOperation, GLenum>> = {
   keep: GL.KEEP,

@@ -1,6 +1,7 @@
 import { GL } from './glNumbers.js';
 
-const LISTS = new Map<number, readonly GLenum[]>();
+/** Without colours: no list at all would do for GL, but not for every browser. */
+const LISTS = new Map<number, readonly GLenum[]>([[1, [GL.NONE]]]);
 
 /**
  * The argument of `drawBuffers` for a framebuffer of our own. Equal lists are one object, so that comparing them is cheap.
