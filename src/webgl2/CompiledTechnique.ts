@@ -1,4 +1,12 @@
-import type { BindingPlan, PlannedBinding, PlannedSampler, PlannedTexture, PlannedUniform } from '../device/BindingPlan.js';
+import type {
+  BindingPlan,
+  BufferHolder,
+  PlannedBinding,
+  PlannedSampler,
+  PlannedStorageBuffer,
+  PlannedTexture,
+  PlannedUniform,
+} from '../device/BindingPlan.js';
 import type { PortableState, UnsupportedState } from '../device/PortableState.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import type { Tr2Shader } from '../resource/Tr2Shader.js';
@@ -29,8 +37,10 @@ export interface CompiledPass {
   readonly blocks: readonly BoundBlock[];
   /** Uniforms that are plain arrays of `vec4`. */
   readonly arrays: readonly BoundArray[];
-  /** Combined samplers, by texture unit. */
+  /** Combined samplers of images, by texture unit. */
   readonly units: readonly BoundUnit[];
+  /** Read-only buffers, by the texture unit or the binding point of what holds them. */
+  readonly buffers: readonly BoundBuffer[];
   readonly state: PortableState;
   /** What of the pass' render states is not carried out, and why. */
   readonly unsupportedStates: readonly UnsupportedState[];
@@ -61,6 +71,23 @@ export interface BoundArray {
   /** Numbers of the array that the program has: four for each row that it reads up to. */
   readonly length: number;
 }
+
+/** A read-only buffer: what holds it is at a texture unit (without a sampler object) or at a binding point. */
+export type BoundBuffer =
+  | {
+      readonly binding: PlannedBinding;
+      readonly buffer: PlannedStorageBuffer;
+      readonly holder: BufferHolder & { readonly kind: 'texture' };
+      readonly unit: number;
+    }
+  | {
+      readonly binding: PlannedBinding;
+      readonly buffer: PlannedStorageBuffer;
+      readonly holder: BufferHolder & { readonly kind: 'uniform-block' };
+      readonly point: number;
+      /** Bytes that are bound: what the plan says, and at least what the linked program has for the block. */
+      readonly size: number;
+    };
 
 export interface BoundUnit {
   readonly binding: PlannedBinding;
