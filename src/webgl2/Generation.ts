@@ -3,7 +3,9 @@ import { buildBindingPlan } from '../device/buildBindingPlan.js';
 import { type Counters, newCounters } from '../device/Counters.js';
 import { type DeviceErrorSubject, DeviceLostError, type LossOutlook } from '../device/DeviceError.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
+import { Blits } from './Blits.js';
 import { type Capabilities, readCapabilities } from './Capabilities.js';
+import { Copies } from './Copies.js';
 import { GlState } from './GlState.js';
 import { ProgramCache } from './ProgramCache.js';
 import { SamplerCache } from './SamplerCache.js';
@@ -38,6 +40,8 @@ export class Generation {
   readonly state: GlState;
   readonly samplers: SamplerCache;
   readonly programs: ProgramCache;
+  readonly copies: Copies;
+  readonly blits: Blits;
   readonly rows: UniformRows;
   readonly #objects = new Map<object, GlObject>();
   readonly #plans = new WeakMap<ShaderPass, BindingPlan>();
@@ -50,6 +54,8 @@ export class Generation {
     this.state = new GlState(gl, this.capabilities);
     this.samplers = new SamplerCache(gl, this.capabilities, this.counters);
     this.programs = new ProgramCache(this);
+    this.copies = new Copies(this);
+    this.blits = new Blits(this);
     this.rows = new UniformRows(gl);
   }
 
@@ -153,6 +159,7 @@ export class Generation {
     for (const it of [...this.#objects.values()]) this.free(it);
     this.samplers.destroy();
     this.programs.destroy();
+    this.blits.destroy();
   }
 
   /** The binding plan of a pass; the same object for every technique compiled from it. */

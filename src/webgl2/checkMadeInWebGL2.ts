@@ -1,0 +1,43 @@
+import type { DeviceTextureSource } from '../device/DeviceTextureSource.js';
+import type { Generation } from './Generation.js';
+import { glTextureFormat, whyNotDrawn, whyNotSampled } from './glTextureFormat.js';
+
+/**
+ * What WebGL2 cannot make although WebGPU, whose rules `checkTexture` holds textures to, can.
+ * @throws RangeError
+ */
+export function checkMadeInWebGL2(generation: Generation, source: DeviceTextureSource): void {
+  const { viewDimension, format, depthStencilFormat, sampleCount, label } = source;
+  const what = `texture "${label}"`;
+  if (viewDimension === '1d') throw new RangeError(`${what}: WebGL2 has no 1d textures. Make it 2d, with height 1`);
+  if (viewDimension === 'cube-array') {
+    throw new RangeError(`${what}: WebGL2 has no arrays of cubes. Make several cubes, or a 2d-array`);
+  }
+  if (source.storage) {
+    throw new RangeError(`${what}: WebGL2 has no storage textures. Leave storage out, or draw on WebGPU`);
+  }
+  const isTarget = source.content.kind === 'target';
+  const problem = whyNotSampled(format) ?? (isTarget ? whyNotDrawn(format, generation.capabilities) : null);
+  if (problem !== null) throw new RangeError(`${what}: ${problem}`);
+  if (sampleCount === 1) return;
+  for (const each of [format, depthStencilFormat]) {
+    if (each !== null) checkSamples(generation, each, sampleCount, what);
+  }
+}
+
+/** A target or canvas of several samples. @throws RangeError where WebGL2 has no such samples in this format here */
+export function checkSamples(
+  generation: Generation,
+  format: GPUTextureFormat,
+  sampleCount: number,
+  what: string,
+): void {
+  const { gl } = generation;
+  const { internalFormat } = glTextureFormat(format);
+  // A lost context answers nothing; what was checked before it was lost holds for the one that comes after.
+  const most: Int32Array | null = gl.getInternalformatParameter(gl.RENDERBUFFER, internalFormat, gl.SAMPLES);
+  if (most === null || (most[0] ?? 1) >= sampleCount) return;
+  throw new RangeError(
+    `${what}: format "${format}" has at most ${most[0] ?? 1} samples here, and sampleCount is ${sampleCount}. Leave it out`,
+  );
+}
