@@ -29,6 +29,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   maxVertexBuffers: 8,
   maxVertexBufferArrayStride: 2048,
   maxColorAttachments: 8,
+  maxColorAttachmentBytesPerSample: 32,
   maxComputeInvocationsPerWorkgroup: 256,
   maxComputeWorkgroupSizeX: 256,
   maxComputeWorkgroupSizeY: 256,
