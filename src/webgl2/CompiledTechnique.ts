@@ -39,8 +39,10 @@ export interface CompiledPass {
   readonly arrays: readonly BoundArray[];
   /** Combined samplers of images, by texture unit. */
   readonly units: readonly BoundUnit[];
-  /** Read-only buffers, by the texture unit or the binding point of what holds them. */
-  readonly buffers: readonly BoundBuffer[];
+  /** Read-only buffers that the program reads in a uniform block, by binding point. */
+  readonly bufferBlocks: readonly BufferBlock[];
+  /** Read-only buffers that the program reads in a texture, by texture unit. */
+  readonly bufferUnits: readonly BufferUnit[];
   readonly state: PortableState;
   /** What of the pass' render states is not carried out, and why. */
   readonly unsupportedStates: readonly UnsupportedState[];
@@ -72,23 +74,6 @@ export interface BoundArray {
   readonly length: number;
 }
 
-/** A read-only buffer: what holds it is at a texture unit (without a sampler object) or at a binding point. */
-export type BoundBuffer =
-  | {
-      readonly binding: PlannedBinding;
-      readonly buffer: PlannedStorageBuffer;
-      readonly holder: BufferHolder & { readonly kind: 'texture' };
-      readonly unit: number;
-    }
-  | {
-      readonly binding: PlannedBinding;
-      readonly buffer: PlannedStorageBuffer;
-      readonly holder: BufferHolder & { readonly kind: 'uniform-block' };
-      readonly point: number;
-      /** Bytes that are bound: what the plan says, and at least what the linked program has for the block. */
-      readonly size: number;
-    };
-
 export interface BoundUnit {
   readonly binding: PlannedBinding;
   readonly texture: PlannedTexture;
@@ -99,4 +84,21 @@ export interface BoundUnit {
   readonly unit: number;
   /** `TEXTURE_2D`, `TEXTURE_CUBE_MAP`, … */
   readonly target: GLenum;
+}
+
+export interface BufferBlock {
+  readonly binding: PlannedBinding;
+  readonly buffer: PlannedStorageBuffer;
+  readonly point: number;
+  /** Bytes that are bound, as for `BoundBlock`. */
+  readonly size: number;
+}
+
+export interface BufferUnit {
+  readonly binding: PlannedBinding;
+  readonly buffer: PlannedStorageBuffer;
+  readonly holder: BufferHolder & { readonly kind: 'texture' };
+  /** Reads by nearest; the compiled technique is one of its users. */
+  readonly samplerObject: WebGLSampler;
+  readonly unit: number;
 }

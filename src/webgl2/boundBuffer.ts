@@ -1,7 +1,7 @@
 import type { PlannedStorageBuffer } from '../device/BindingPlan.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
 import { describeValue } from '../device/describeValue.js';
-import type { BoundBuffer } from './CompiledTechnique.js';
+import type { BufferBlock, BufferUnit } from './CompiledTechnique.js';
 import { type DataTextureShape, dataTextureRows } from './DataTexture.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { WebGL2Buffer } from './WebGL2Buffer.js';
@@ -13,7 +13,7 @@ import { WebGL2Buffer } from './WebGL2Buffer.js';
  */
 export function heldObject(
   core: DeviceCore,
-  bound: BoundBuffer,
+  bound: BufferBlock | BufferUnit,
   name: string,
   given: object,
   subject: DeviceErrorSubject,
