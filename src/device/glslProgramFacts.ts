@@ -35,7 +35,8 @@ export function glslOutputs(text: string): readonly GlslOutput[] | null {
 }
 
 /** Parameters that are `out` stand behind a parenthesis or a comma, variables of a program behind a declaration's end. */
-const DECLARED_OUTPUT = /(?<=^|[;}])\s*((?:layout\s*\([^)]*\)\s*|(?:high|medium|low)p\s+)*)out\s+(?:(?:high|medium|low)p\s+)?(\w+)([^;]*);/g;
+const DECLARED_OUTPUT =
+  /(?<=^|[;}])\s*((?:layout\s*\([^)]*\)\s*|(?:high|medium|low)p\s+)*)out\s+(?:(?:high|medium|low)p\s+)?(\w+)([^;]*);/g;
 
 const COMPONENTS: Readonly<Record<string, GlslOutput['component']>> = {
   float: 'float',

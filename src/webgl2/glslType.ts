@@ -1,4 +1,4 @@
-/** The types of uniforms that a WebGL2 program can have and that are told apart here, by number. */
+/** Types of uniforms and attributes by number, as a linked program tells them. */
 const SAMPLERS: ReadonlyMap<GLenum, string> = new Map([
   [0x8b5e, 'sampler2D'],
   [0x8b5f, 'sampler3D'],
@@ -20,4 +20,13 @@ const SAMPLERS: ReadonlyMap<GLenum, string> = new Map([
 /** The name of a combined sampler's type in GLSL, `null` for the number of any other type. */
 export function samplerTypeName(type: GLenum): string | null {
   return SAMPLERS.get(type) ?? null;
+}
+
+const INTEGERS: ReadonlySet<GLenum> = new Set([0x1404, 0x8b53, 0x8b54, 0x8b55]);
+const UNSIGNED: ReadonlySet<GLenum> = new Set([0x1405, 0x8dc6, 0x8dc7, 0x8dc8]);
+
+/** What an attribute of that type is made of. */
+export function attributeKind(type: GLenum): 'float' | 'int' | 'uint' {
+  if (INTEGERS.has(type)) return 'int';
+  return UNSIGNED.has(type) ? 'uint' : 'float';
 }

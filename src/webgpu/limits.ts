@@ -1,8 +1,9 @@
-import type { BindingPlan } from '../device/BindingPlan.js';
+import type { BindingPlan, PlannedResource } from '../device/BindingPlan.js';
 import { buildBindingPlan } from '../device/buildBindingPlan.js';
 import type { CompileRequest } from '../device/CompileRequest.js';
 import { DeviceError, type DeviceErrorSubject } from '../device/DeviceError.js';
 import { hasDynamicOffset } from '../device/DrawCache.js';
+import { mostPerStage } from '../device/mostPerStage.js';
 import { fragmentOutputs } from '../device/programFacts.js';
 import { subjectOf } from '../device/subjectOf.js';
 import { STAGE_TYPE } from '../format/carbonEffect/stage.js';
@@ -103,8 +104,7 @@ function passNeeds(
   request: Pick<CompileRequest, 'dynamicOffsets' | 'vertexLayout' | 'targets'>,
 ): Partial<Record<EffectLimit, number>> {
   const dynamicOffsets = request.dynamicOffsets ?? false;
-  const kinds = plan.bindings.map((binding) => binding.resource.kind);
-  const ofKind = (kind: (typeof kinds)[number]): number => mostPerStage(plan, kind);
+  const ofKind = (kind: PlannedResource['kind']): number => mostPerStage(plan, (resource) => resource.kind === kind);
   const uniformSizes = plan.bindings.map(({ resource }) => (resource.kind === 'uniform-buffer' ? resource.size : 0));
   const perGroup = plan.bindings.map(({ group }) => plan.bindings.filter((it) => it.group === group).length);
   const [x, y, z] = pass.getStage(STAGE_TYPE.COMPUTE)?.threadGroupSize ?? [0, 0, 0];
@@ -142,11 +142,4 @@ function places(locations: readonly number[] = []): number {
 /** The same of what a vertex program hands on; where its text does not tell, no more than every device has. */
 function highestOutput(text: string): number {
   return 32 - Math.clz32(fragmentOutputs(text));
-}
-
-function mostPerStage(plan: BindingPlan, kind: string): number {
-  const counts = [1, 2, 4].map(
-    (stage) => plan.bindings.filter((it) => it.resource.kind === kind && (it.visibility & stage) !== 0).length,
-  );
-  return Math.max(...counts);
 }
