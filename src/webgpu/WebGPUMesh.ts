@@ -1,5 +1,6 @@
 import type { Mesh, MeshSource } from '../device/EffectDevice.js';
 import type { MeshShape } from '../device/MeshShape.js';
+import { foreignMesh, meshParts } from '../device/meshParts.js';
 import type { VertexLayout } from '../device/VertexLayout.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { WebGPUBuffer } from './WebGPUBuffer.js';
@@ -21,27 +22,17 @@ export class WebGPUMesh implements Mesh {
 
   /** Use the device's `createMesh`. @throws RangeError where buffers and layout do not go together */
   constructor(core: DeviceCore, source: MeshSource) {
-    const label = source.label ?? 'mesh';
-    checkBuffers(source, label);
+    const { label, shape, count, vertices, indices, indexFormat } = meshParts(source);
     this.#core = core;
     this.label = label;
-    this.layout = source.layout;
-    this.topology = source.topology ?? 'triangle-list';
-    this.indexFormat = source.indices instanceof Uint32Array ? 'uint32' : 'uint16';
-    this.count = source.indices?.length ?? source.vertexCount ?? countVertices(source);
-    const isIndexedStrip = source.indices !== undefined && this.topology.endsWith('-strip');
-    this.shape = {
-      layout: this.layout,
-      topology: this.topology,
-      stripIndexFormat: isIndexedStrip ? this.indexFormat : null,
-    };
-    this.shapeId = core.shapeId(this.shape);
-    this.vertexBuffers = source.vertices.map(
-      (contents, slot) => new WebGPUBuffer(core, { contents, usage: 'vertex', label: `${label} vertices ${slot}` }),
-    );
-    this.indexBuffer = source.indices
-      ? new WebGPUBuffer(core, { contents: source.indices, usage: 'index', label: `${label} indices` })
-      : null;
+    this.layout = shape.layout;
+    this.topology = shape.topology;
+    this.indexFormat = indexFormat;
+    this.count = count;
+    this.shape = shape;
+    this.shapeId = core.shapeId(shape);
+    this.vertexBuffers = vertices.map((buffer) => new WebGPUBuffer(core, buffer));
+    this.indexBuffer = indices === null ? null : new WebGPUBuffer(core, indices);
   }
 
   /** Whether this device made it. */
@@ -58,28 +49,5 @@ export class WebGPUMesh implements Mesh {
 /** @throws TypeError for a mesh that this device did not make */
 export function asMesh(mesh: Mesh, core: DeviceCore): WebGPUMesh {
   if (mesh instanceof WebGPUMesh && mesh.belongsTo(core)) return mesh;
-  const name = mesh instanceof WebGPUMesh ? `mesh "${mesh.label}"` : 'the mesh';
-  throw new TypeError(`${name} was not made by this device: make it with its createMesh`);
-}
-
-const STRIDE_STEP = 4;
-
-function checkBuffers({ layout, vertices }: MeshSource, label: string): void {
-  if (vertices.length !== layout.length) {
-    throw new RangeError(`${label}: ${layout.length} slots in the layout, ${vertices.length} vertex buffers`);
-  }
-  for (const [slot, { arrayStride }] of layout.entries()) {
-    if (arrayStride % STRIDE_STEP === 0) continue;
-    throw new RangeError(
-      `${label}: slot ${slot} has a stride of ${arrayStride} bytes; pad its vertices to a multiple of ${STRIDE_STEP}`,
-    );
-  }
-}
-
-/** As many as the shortest per-vertex buffer holds. */
-function countVertices({ layout, vertices }: MeshSource): number {
-  const counts = layout.flatMap(({ arrayStride, stepMode }, slot) =>
-    stepMode === 'instance' || arrayStride === 0 ? [] : [Math.floor((vertices[slot]?.byteLength ?? 0) / arrayStride)],
-  );
-  return counts.length === 0 ? 0 : Math.min(...counts);
+  throw foreignMesh(mesh instanceof WebGPUMesh ? mesh.label : null);
 }
