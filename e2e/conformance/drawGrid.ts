@@ -1,4 +1,4 @@
-import type { DrawOptions, FrameOptions, RenderTargetOptions } from '../../src/device/EffectDevice.js';
+import type { DrawOptions, FrameOptions, RenderTargetOptions, TextureSource } from '../../src/device/EffectDevice.js';
 import { type Painted, paint, type Rectangle, type RectangleOptions, rectangle } from './drawing.js';
 import type { Bench } from './onBoth.js';
 import { texelsOf } from './texelsOf.js';
@@ -17,6 +17,11 @@ export interface Cell {
   readonly draws: readonly CellDraw[];
 }
 
+/** A texture as the spec hands it over. */
+export interface TexturePixels extends Omit<TextureSource, 'pixels'> {
+  readonly bytes: readonly number[];
+}
+
 /** Cases that are drawn in one frame, each in a cell of its own. */
 export interface Grid {
   readonly cells: readonly Cell[];
@@ -24,6 +29,11 @@ export interface Grid {
   readonly cellSize?: number;
   readonly target?: Omit<RenderTargetOptions, 'width' | 'height'>;
   readonly frame?: Omit<FrameOptions, 'target'>;
+  /** What the effect is given, by name. */
+  readonly textures?: Readonly<Record<string, TexturePixels>>;
+  readonly parameters?: Readonly<Record<string, number | readonly number[]>>;
+  /** Column-major 4x4. */
+  readonly matrices?: Readonly<Record<string, readonly number[]>>;
 }
 
 /** By the name of the case. */
@@ -37,6 +47,11 @@ export async function drawGrid({ device, effect }: Bench, grid: Grid): Promise<V
   const [width, height] = [COLUMNS * cellSize, Math.ceil(cells.length / COLUMNS) * cellSize];
   const target = device.createRenderTarget({ ...grid.target, width, height });
   const main = effect('main');
+  for (const [name, { bytes, ...source }] of Object.entries(grid.textures ?? {})) {
+    main.setTexture(name, device.createTexture({ ...source, pixels: Uint8Array.from(bytes) }));
+  }
+  for (const [name, value] of Object.entries(grid.parameters ?? {})) main.setParameter(name, value);
+  for (const [name, value] of Object.entries(grid.matrices ?? {})) main.setMatrix(name, value);
   const list = cells.flatMap(({ draws }, index) =>
     draws.map((draw): Painted => {
       const { z, color, turned, ...options } = draw;

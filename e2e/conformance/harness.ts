@@ -3,12 +3,13 @@
  * `page.evaluate`; its code runs in the page and takes everything from `window.conformance`.
  */
 import { canvasPixels } from '../support/canvasPixels.js';
+import { drawBodies } from './drawBodies.js';
 import { drawGrid } from './drawGrid.js';
 import { columnOf, paint, rectangle, texelAt } from './drawing.js';
 import { onBoth } from './onBoth.js';
 import { texelsOf } from './texelsOf.js';
 
-const conformance = { canvasPixels, columnOf, drawGrid, onBoth, paint, rectangle, texelAt, texelsOf };
+const conformance = { canvasPixels, columnOf, drawBodies, drawGrid, onBoth, paint, rectangle, texelAt, texelsOf };
 
 declare global {
   interface Window {
