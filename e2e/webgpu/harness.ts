@@ -7,7 +7,6 @@ import { EffectLibrary } from '../../src/resource/EffectLibrary.js';
 import { Tr2Effect } from '../../src/resource/Tr2Effect.js';
 import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
 import * as webgpu from '../../src/webgpu/index.js';
-import { drawBody } from './drawBody.js';
 
 /** A GPUDevice whose every complaint is kept. */
 export interface OpenedGPU {
@@ -29,12 +28,6 @@ async function openGPU(descriptor: GPUDeviceDescriptor = {}): Promise<OpenedGPU>
 function effectOf(base64: string, options: Record<string, string> = {}): Tr2Effect {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Tr2Effect(Tr2EffectRes.fromBytes(bytes, { source: 'test effect' }), options);
-}
-
-/** Effects of one file, each with options of its own. */
-function effectsOf(base64: string, options: readonly Record<string, string>[]): Tr2Effect[] {
-  const { resource } = effectOf(base64);
-  return options.map((each) => new Tr2Effect(resource, each));
 }
 
 /** Numbers of one texel. */
@@ -120,8 +113,6 @@ const harness = {
   Tr2EffectRes,
   openGPU,
   effectOf,
-  effectsOf,
-  drawBody,
   texel,
   canvas,
   canvasPixels,

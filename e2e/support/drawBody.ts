@@ -1,28 +1,27 @@
 /**
- * The page side of `shippedBodies.spec.ts`: draws a permutation of any effect with textures, buffers, blocks and a mesh
- * that are made from what its records say. A new effect needs no code here.
+ * The page side of `shippedBodies.spec.ts`: draws a permutation of any effect on any device, with textures, buffers, blocks
+ * and a mesh that are made from what its records say. A new effect needs no code here.
  */
 import type { PlannedBinding } from '../../src/device/BindingPlan.js';
 import { buildBindingPlan } from '../../src/device/buildBindingPlan.js';
-import type { ConstantBlocks, DrawOptions, Mesh } from '../../src/device/EffectDevice.js';
+import type { ConstantBlocks, DrawOptions, EffectDevice, Mesh } from '../../src/device/EffectDevice.js';
 import { VERTEX_USAGES, type VertexAttribute } from '../../src/device/VertexLayout.js';
 import type { PipelineInput } from '../../src/format/carbonEffect/pipelineInput.js';
 import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
 import type { ShaderPass } from '../../src/resource/ShaderPass.js';
 import type { ShaderTechnique } from '../../src/resource/ShaderTechnique.js';
 import type { Tr2Effect } from '../../src/resource/Tr2Effect.js';
-import type { WebGPUEffectDevice } from '../../src/webgpu/index.js';
 
 export interface DrawnTechnique {
   readonly technique: string;
-  readonly kind: 'render' | 'compute';
   /** Whether a program writes colour, so that there should be something to see. */
   readonly hasColor: boolean;
-  /** Pixels of the target that are no longer of the clear colour. */
-  readonly changed: number;
+  /** RGBA, row by row; `null` for a technique that computes. */
+  readonly pixels: Uint8Array | null;
 }
 
-const TARGET_SIZE = 64;
+/** Pixels of both sides. */
+export const TARGET_SIZE = 64;
 const TEXTURE_SIZE = 16;
 const BUFFER_BYTES = 65_536;
 const BLOCK_ROWS = 64;
@@ -34,7 +33,7 @@ const CLEAR = [0.25, 0.5, 0.75, 0.5] as const;
 const VISIBLE = 2;
 
 /** Draws and dispatches every technique of the effect's permutation; compute first, since it may fill what others read. */
-export async function drawBody(device: WebGPUEffectDevice, effect: Tr2Effect): Promise<DrawnTechnique[]> {
+export async function drawBody(device: EffectDevice, effect: Tr2Effect): Promise<DrawnTechnique[]> {
   const techniques = effect.shader?.techniques ?? [];
   const owned: { destroy(): void }[] = [];
   try {
@@ -65,7 +64,7 @@ function rank(technique: ShaderTechnique): number {
 }
 
 /** Sets what a binding reads. Returns what was made for it. */
-function give(device: WebGPUEffectDevice, effect: Tr2Effect, { resource }: PlannedBinding): { destroy(): void }[] {
+function give(device: EffectDevice, effect: Tr2Effect, { resource }: PlannedBinding): { destroy(): void }[] {
   switch (resource.kind) {
     case 'uniform-buffer':
     case 'sampler':
@@ -99,7 +98,7 @@ function give(device: WebGPUEffectDevice, effect: Tr2Effect, { resource }: Plann
 }
 
 function textureFor(
-  device: WebGPUEffectDevice,
+  device: EffectDevice,
   sampleType: GPUTextureSampleType,
   viewDimension: GPUTextureViewDimension,
   label: string,
@@ -120,22 +119,18 @@ function textureFor(
   return device.createTexture({ ...size, viewDimension, depthOrArrayLayers: layers, pixels, mipmaps: true, label });
 }
 
-async function dispatch(
-  device: WebGPUEffectDevice,
-  effect: Tr2Effect,
-  { name }: ShaderTechnique,
-): Promise<DrawnTechnique> {
+async function dispatch(device: EffectDevice, effect: Tr2Effect, { name }: ShaderTechnique): Promise<DrawnTechnique> {
   for (let run = 0; run < RUNS; run++) {
     while (!device.dispatch(effect, { technique: name, workgroups: [4], blocks: BLOCKS })) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
   await device.finish();
-  return { technique: name, kind: 'compute', hasColor: false, changed: 0 };
+  return { technique: name, hasColor: false, pixels: null };
 }
 
 async function draw(
-  device: WebGPUEffectDevice,
+  device: EffectDevice,
   effect: Tr2Effect,
   { name, passes }: ShaderTechnique,
 ): Promise<DrawnTechnique> {
@@ -154,12 +149,7 @@ async function draw(
     const isComplete = frame.draw(effect, { technique: name, ...what });
     frame.end();
     if (!isComplete) throw new Error(`${name} is not ready after prepare`);
-    return {
-      technique: name,
-      kind: 'render',
-      hasColor: passes.some(writesColor),
-      changed: changed(await target.read()),
-    };
+    return { technique: name, hasColor: passes.some(writesColor), pixels: await target.read() };
   } finally {
     mesh?.destroy();
     target.destroy();
@@ -168,10 +158,11 @@ async function draw(
 
 function writesColor(pass: ShaderPass): boolean {
   const pixel = pass.getStage(STAGE_TYPE.PIXEL);
-  return pixel !== null && /->\s*(@location|\w*[A-Z])/.test(pass.programText(pixel));
+  return pixel !== null && /->\s*(@location|\w*[A-Z])|\bout\s+(\w+\s+)?vec4\b/.test(pass.programText(pixel));
 }
 
-function changed(pixels: Uint8Array): number {
+/** Pixels of a target that are no longer of the clear colour. */
+export function changed(pixels: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < pixels.length; at += 4) {
     if ([0, 1, 2].some((c) => Math.abs((pixels[at + c] ?? 0) - (CLEAR[c] ?? 0) * 255) > VISIBLE)) count++;
@@ -190,7 +181,7 @@ const BLOCK = Float32Array.from({ length: BLOCK_ROWS * 4 }, (_, i) => {
 const BLOCKS: ConstantBlocks = { 1: BLOCK, 2: BLOCK, 3: BLOCK, 4: BLOCK };
 
 /** Most of the screen, from both sides, with every input that the passes have; `null` where they have none. */
-function meshFor(device: WebGPUEffectDevice, passes: readonly ShaderPass[]): Mesh | null {
+function meshFor(device: EffectDevice, passes: readonly ShaderPass[]): Mesh | null {
   const inputs = passes.flatMap((pass) => pass.getStage(STAGE_TYPE.VERTEX)?.pipelineInputs ?? []);
   const attributes = new Map<string, VertexAttribute>();
   for (const input of inputs) {
@@ -231,7 +222,7 @@ function inputValue(usage: VertexAttribute['usage'], x: number, y: number): read
     case 'POSITION':
       return [x, y, 0.5, 1];
     case 'NORMAL':
-      return [0.2, 0.3, 0.9, 0];
+      return [0.2 + 0.3 * x, 0.3 - 0.4 * y, 0.9, 0];
     case 'TANGENT':
       return [1, 0, 0, 1];
     case 'BITANGENT':
