@@ -10,7 +10,12 @@ import { hasDepth } from './textureFormats.js';
  * Each of these throws RangeError.
  */
 
-type Capabilities = Pick<GPUDevice, 'limits' | 'features'>;
+/** What a device can do, in WebGPU's names. */
+export interface Capabilities {
+  readonly limits: Readonly<Record<Limit, number>>;
+  readonly features: ReadonlySet<string>;
+}
+
 type Limit =
   | 'maxTextureDimension1D'
   | 'maxTextureDimension2D'

@@ -1,4 +1,4 @@
-import { checkTexture } from './checkSizes.js';
+import { type Capabilities, checkTexture } from './checkSizes.js';
 import type { DeviceTextureSource } from './DeviceTextureSource.js';
 import type { TextureSource } from './EffectDevice.js';
 import { copyLevel } from './levelBytes.js';
@@ -10,7 +10,7 @@ const CUBE_FACES = 6;
  * `createTexture`'s options with the defaults filled in.
  * @throws RangeError where they contradict each other, or ask for what the device cannot make
  */
-export function textureSource(source: TextureSource, gpu: Pick<GPUDevice, 'limits' | 'features'>): DeviceTextureSource {
+export function textureSource(source: TextureSource, gpu: Capabilities): DeviceTextureSource {
   const { width, height, viewDimension = '2d', format = 'rgba8unorm', mipmaps = false } = source;
   const label = source.label ?? 'texture';
   const depthOrArrayLayers = source.depthOrArrayLayers ?? (viewDimension === 'cube' ? CUBE_FACES : 1);

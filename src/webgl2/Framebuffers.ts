@@ -1,6 +1,7 @@
 import { DeviceError } from '../device/DeviceError.js';
 import { hasDepth, hasStencil, isSRGBFormat, viewFormat } from '../device/textureFormats.js';
 import { attachColor } from './Copies.js';
+import { drawBufferList } from './drawBufferList.js';
 import type { Generation } from './Generation.js';
 import type { RealizedTexture, TextureView } from './RealizedTexture.js';
 import type { WebGL2Texture } from './WebGL2Texture.js';
@@ -47,14 +48,12 @@ export class Framebuffers {
   drawn(srgbBits: number): WebGLFramebuffer {
     const known = this.#draws[srgbBits];
     if (known !== undefined) return known;
-    const { gl } = this.generation;
+    const { gl, state } = this.generation;
     const made = this.#make();
     gl.bindFramebuffer(gl.FRAMEBUFFER, made);
-    const buffers: GLenum[] = [];
     for (const [index, texture] of this.#textures.entries()) {
       if (texture.isDepthTarget) continue;
       const attachment = gl.COLOR_ATTACHMENT0 + index;
-      buffers.push(attachment);
       const format = viewFormat(texture.format, ((srgbBits >> index) & 1) === 1);
       if (texture.samples === null) attachColor(gl, gl.FRAMEBUFFER, this.view(index, format), 0, 0, attachment);
       else {
@@ -63,9 +62,10 @@ export class Framebuffers {
       }
     }
     this.#attachDepth();
-    gl.drawBuffers(buffers.length === 0 ? [gl.NONE] : buffers);
+    state.forget();
+    state.setDrawBuffers(drawBufferList(this.#textures.filter((it) => !it.isDepthTarget).map(() => true)));
     this.#assertComplete();
-    this.generation.state.forget();
+    state.forget();
     this.#draws[srgbBits] = made;
     return made;
   }

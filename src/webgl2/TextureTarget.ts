@@ -3,6 +3,7 @@ import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
 import type { Attachment } from './Attachment.js';
 import { ClearValues } from './ClearValues.js';
 import type { DeviceCore } from './DeviceCore.js';
+import { drawBufferList } from './drawBufferList.js';
 import { Framebuffers, srgbBits } from './Framebuffers.js';
 import type { FrameClears, FrameTarget } from './FrameTarget.js';
 import type { Generation } from './Generation.js';
@@ -37,8 +38,7 @@ export class TextureTarget implements FrameTarget {
     this.height = first.height;
     this.#core = core;
     this.#textures = textures;
-    const { COLOR_ATTACHMENT0, NONE } = core.generation.gl;
-    this.#drawBuffers = first.isDepthTarget ? [NONE] : textures.map((_, index) => COLOR_ATTACHMENT0 + index);
+    this.#drawBuffers = drawBufferList(first.isDepthTarget ? [] : textures.map(() => true));
   }
 
   open(): void {

@@ -35,9 +35,11 @@ export function checkSamples(
   const { gl } = generation;
   const { internalFormat } = glTextureFormat(format);
   // A lost context answers nothing; what was checked before it was lost holds for the one that comes after.
-  const most: Int32Array | null = gl.getInternalformatParameter(gl.RENDERBUFFER, internalFormat, gl.SAMPLES);
-  if (most === null || (most[0] ?? 1) >= sampleCount) return;
+  const counts: Int32Array | null = gl.getInternalformatParameter(gl.RENDERBUFFER, internalFormat, gl.SAMPLES);
+  // The largest comes first.
+  const most = counts === null ? sampleCount : (counts[0] ?? 1);
+  if (most >= sampleCount) return;
   throw new RangeError(
-    `${what}: format "${format}" has at most ${most[0] ?? 1} samples here, and sampleCount is ${sampleCount}. Leave it out`,
+    `${what}: format "${format}" has at most ${most} samples here, and sampleCount is ${sampleCount}. Leave it out`,
   );
 }
