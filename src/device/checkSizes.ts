@@ -144,6 +144,9 @@ function checkExtent(
 ): void {
   const limits = EXTENTS[viewDimension];
   if (limits === undefined) throw new RangeError(`${what}: "${viewDimension}" is no view dimension`);
+  if (gpu.limits[limits[0]] === 0) {
+    throw new RangeError(`${what}: this device has no ${viewDimension} textures. Make it 2d, with height 1`);
+  }
   checkWhole(gpu, width, 'width', limits[0], what);
   if (viewDimension === '1d' && height !== 1) throw new RangeError(`${what}: height is ${height}; a 1d texture has 1`);
   checkWhole(gpu, height, 'height', limits[0], what);

@@ -9,7 +9,6 @@ import { glTextureFormat, whyNotDrawn, whyNotSampled } from './glTextureFormat.j
 export function checkMadeInWebGL2(generation: Generation, source: DeviceTextureSource): void {
   const { viewDimension, format, depthStencilFormat, sampleCount, label } = source;
   const what = `texture "${label}"`;
-  if (viewDimension === '1d') throw new RangeError(`${what}: WebGL2 has no 1d textures. Make it 2d, with height 1`);
   if (viewDimension === 'cube-array') {
     throw new RangeError(`${what}: WebGL2 has no arrays of cubes. Make several cubes, or a 2d-array`);
   }
