@@ -280,7 +280,8 @@ function sampler(
   subject: DeviceErrorSubject,
 ): PlannedSampler {
   const { record, name } = samplerRecord(found, subject);
-  const state = samplerState(record, { comparison, nearestOnly: reads.nearestOnly.has(found.binding) });
+  const { device, nearestOnly } = reads;
+  const state = samplerState(record, { comparison, nearestOnly: nearestOnly.has(found.binding), device });
   const type = comparison ? 'comparison' : isFiltering(state) ? 'filtering' : 'non-filtering';
   return { kind: 'sampler', type, state, name };
 }

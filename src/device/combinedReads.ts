@@ -16,5 +16,5 @@ export function combinedReads(samplers: readonly ReadSampler[], textures: readon
       else filtered.add(binding);
     }
   }
-  return { nearestOnly, filtered };
+  return { device: 'webgl2', nearestOnly, filtered };
 }

@@ -1,6 +1,7 @@
 import type { BackendBinding } from '../format/carbonEffect/BackendBlock.js';
 import type { Stage } from '../format/carbonEffect/stage.js';
 import type { CodeReader } from './codeReader.js';
+import type { DeviceKind } from './DeviceKind.js';
 import { isShadowed, textureUse } from './programFacts.js';
 
 /**
@@ -26,6 +27,8 @@ export interface ReadTexture {
 }
 
 export interface SamplerReads {
+  /** Whose rules these are. */
+  readonly device: DeviceKind;
   /** Samplers that read what must not be filtered: their layout entry must not be `filtering`. */
   readonly nearestOnly: ReadonlySet<BackendBinding>;
   /** Textures that a filtering sampler reads or may read: their sample type must be `float`. */
@@ -38,7 +41,8 @@ export function samplerReads(
   textures: readonly ReadTexture[],
 ): SamplerReads {
   const filtering = samplers.filter((sampler) => sampler.filters);
-  if (filtering.length === 0 || textures.length === 0) return { nearestOnly: new Set(), filtered: new Set() };
+  const device = 'webgpu';
+  if (filtering.length === 0 || textures.length === 0) return { device, nearestOnly: new Set(), filtered: new Set() };
   const reads = textures.map((texture) => readOf(texture, samplers, codeOf));
   const nearestOnly = new Set(filtering.filter((sampler) => readsUnfilterable(sampler, reads)));
   const filtered = reads.filter(({ texture, through, isOpaque }) => {
@@ -47,6 +51,7 @@ export function samplerReads(
     return candidates.some((sampler) => !nearestOnly.has(sampler));
   });
   return {
+    device,
     nearestOnly: new Set([...nearestOnly].map((sampler) => sampler.binding)),
     filtered: new Set(filtered.map(({ texture }) => texture.binding)),
   };

@@ -1,24 +1,33 @@
 import type { Sampler } from '../format/carbonEffect/sampler.js';
 import type { StaticSampler } from '../format/carbonEffect/staticSampler.js';
 import type { SamplerState } from './BindingPlan.js';
+import type { DeviceKind } from './DeviceKind.js';
 import { compareFunction } from './stateValues.js';
 
 /** How a program uses a sampler. The program's declaration decides over the record. */
 export interface SamplerUse {
   /** Whether it declares `sampler_comparison`. Default: what the record says. */
   readonly comparison?: boolean;
-  /** Whether it reads a depth texture through it without comparing: WebGPU allows no filtering there. Default false. */
+  /** Whether it reads what must not be filtered through it, without comparing. Default false. */
   readonly nearestOnly?: boolean;
+  /** The device that is to have it, for the words of approximations. Default: any. */
+  readonly device?: DeviceKind;
+}
+
+const DEVICES: Readonly<Record<DeviceKind, string>> = { webgpu: 'WebGPU', webgl2: 'WebGL2' };
+
+function nameOf({ device }: SamplerUse): string {
+  return device === undefined ? 'browsers' : DEVICES[device];
 }
 
 const FILTER_POINT = 1;
 const FILTER_ANISOTROPIC = 3;
 const MIP_NONE = 0;
 
-/** Most that WebGPU takes. */
+/** Most that WebGPU takes; a WebGL2 context may take less. */
 const MAX_ANISOTROPY = 16;
 
-/** A sampler record, named or static, in WebGPU's spelling (`carbon-format.md` 6.8). Never throws: what WebGPU cannot say is approximated, in words. */
+/** A sampler record, named or static, in WebGPU's spelling (`carbon-format.md` 6.8). Never throws: what a device cannot say is approximated, in words. */
 export function samplerState(record: Sampler | StaticSampler, use: SamplerUse = {}): SamplerState {
   const approximations: string[] = [];
   const address = (axis: string, value: number) => addressMode(axis, value, approximations);
@@ -28,7 +37,7 @@ export function samplerState(record: Sampler | StaticSampler, use: SamplerUse = 
   const filtering = filterModes(record, use, approximations);
   const clamps = lodClamps(record);
   const bias = Number(record.mipLODBias);
-  if (bias !== 0) approximations.push(`LOD bias ${bias} is left out: WebGPU samplers have none`);
+  if (bias !== 0) approximations.push(`LOD bias ${bias} is left out: samplers of ${nameOf(use)} have none`);
   const compare = compareOf(record, use, approximations);
   return {
     addressModeU,
@@ -75,7 +84,9 @@ function filterModes(record: Sampler | StaticSampler, use: SamplerUse, approxima
         maxAnisotropy: 1,
       };
   if (use.nearestOnly !== true || !isFiltering(wanted)) return wanted;
-  approximations.push('filters by nearest: the program reads a depth texture through it, which WebGPU does not filter');
+  approximations.push(
+    `filters by nearest: the program reads a texture through it that is not filtered in ${nameOf(use)}, such as depth`,
+  );
   return { magFilter: 'nearest', minFilter: 'nearest', mipmapFilter: 'nearest', maxAnisotropy: 1 };
 }
 

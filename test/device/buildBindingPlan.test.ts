@@ -357,7 +357,7 @@ describe('textures and samplers', () => {
       state: {
         ...NEAREST,
         approximations: [
-          'filters by nearest: the program reads a depth texture through it, which WebGPU does not filter',
+          'filters by nearest: the program reads a texture through it that is not filtered in WebGPU, such as depth',
         ],
       },
       name: 'S',

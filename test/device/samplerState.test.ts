@@ -95,7 +95,18 @@ describe('samplerState', () => {
 
   it('leaves the LOD bias out, in words', () => {
     expect(samplerState(sampler('S', { mipLODBias: -0.5 })).approximations).toEqual([
-      'LOD bias -0.5 is left out: WebGPU samplers have none',
+      'LOD bias -0.5 is left out: samplers of browsers have none',
+    ]);
+  });
+
+  it.each([
+    ['webgpu', 'WebGPU'],
+    ['webgl2', 'WebGL2'],
+  ] as const)('names %s in what it approximates', (device, name) => {
+    const record = sampler('S', { mipLODBias: 2 });
+    expect(samplerState(record, { device, nearestOnly: true }).approximations).toEqual([
+      `filters by nearest: the program reads a texture through it that is not filtered in ${name}, such as depth`,
+      `LOD bias 2 is left out: samplers of ${name} have none`,
     ]);
   });
 
@@ -135,7 +146,7 @@ describe('samplerState', () => {
       minFilter: 'nearest',
       mipmapFilter: 'nearest',
       approximations: [
-        'filters by nearest: the program reads a depth texture through it, which WebGPU does not filter',
+        'filters by nearest: the program reads a texture through it that is not filtered in browsers, such as depth',
       ],
     });
     const point = sampler('S', { minFilter: 1, magFilter: 1, mipFilter: 1 });

@@ -175,7 +175,7 @@ describe('passDifferences', () => {
       isDynamic: true,
     } as const;
     expect(differencesOf({ stages: [sampleStage({ samplers: [sampler] })] })).toEqual([
-      's3 Edge: border addressing on U becomes clamp-to-edge; LOD bias 0.5 is left out: WebGPU samplers have none',
+      's3 Edge: border addressing on U becomes clamp-to-edge; LOD bias 0.5 is left out: samplers of browsers have none',
     ]);
   });
 });
