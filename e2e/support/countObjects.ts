@@ -2,11 +2,16 @@
 export type ObjectCounts = Readonly<Record<string, number>>;
 
 /**
- * Counts the objects of a context from now on: everything that a `create…` or `fenceSync` of it makes, until it is deleted.
- * Deleting what is deleted already, or of another context, is an error here, though GL lets the first pass.
+ * Counts the objects of a context from now on: everything that a `create…` or `fenceSync` of it makes, until it is deleted
+ * or the context is lost. Deleting what is deleted already is an error here, though GL lets it pass.
  */
 export function countObjects(gl: WebGL2RenderingContext): () => ObjectCounts {
   const alive = new Map<object, string>();
+  const lost = new WeakSet<object>();
+  gl.canvas.addEventListener('webglcontextlost', () => {
+    for (const object of alive.keys()) lost.add(object);
+    alive.clear();
+  });
   const wrap = (name: string, watch: (call: () => unknown, argument: unknown) => unknown) => {
     const original: unknown = Reflect.get(gl, name);
     if (typeof original !== 'function') throw new Error(`the context has no ${name}`);
@@ -15,11 +20,14 @@ export function countObjects(gl: WebGL2RenderingContext): () => ObjectCounts {
   const watchPair = (kind: string, make: string, free: string) => {
     wrap(make, (call) => {
       const made = call();
-      if (typeof made === 'object' && made !== null) alive.set(made, kind);
+      if (typeof made === 'object' && made !== null) {
+        if (gl.isContextLost()) lost.add(made);
+        else alive.set(made, kind);
+      }
       return made;
     });
     wrap(free, (call, object) => {
-      if (typeof object === 'object' && object !== null && !alive.delete(object)) {
+      if (typeof object === 'object' && object !== null && !alive.delete(object) && !lost.has(object)) {
         throw new Error(`${free}: the ${kind} is not there any more`);
       }
       return call();
