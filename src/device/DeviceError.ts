@@ -148,7 +148,8 @@ function placeOf(subject: DeviceErrorSubject): string {
 }
 
 function logLine(entry: CompilerMessage): string {
-  const at = entry.line > 0 ? `${entry.line}:${entry.column} ` : '';
+  const column = entry.column > 0 ? `${entry.column}` : '';
+  const at = entry.line > 0 ? `${entry.line}:${column} ` : '';
   const source = entry.excerpt === '' ? '' : `\n    ${entry.excerpt}`;
   return `  ${at}${entry.message}${source}`;
 }

@@ -12,21 +12,32 @@ export interface LinkJob {
   abandon(error: DeviceLostError): void;
 }
 
+interface StartedJob {
+  readonly job: LinkJob;
+  /** Behind the commands that link the program; `null` where the browser tells by itself, and in a lost context. */
+  readonly fence: WebGLSync | null;
+}
+
 /** Milliseconds of one task that go into asking for outcomes. */
 const BUDGET = 4;
+/** Programs that are linked at once where the browser links in order with everything else: frames come in between. */
+const AT_ONCE = 4;
 
 /**
  * Programs whose outcome is not known yet. Asking a browser for one before it is there makes the page wait for it, and for
- * everything that was begun before it. So everything is compiled at once by whoever adds it, linked in the task after, and
- * asked for later: with `KHR_parallel_shader_compile` when the browser says that it is done, without it a few in each task,
- * so that frames and timers have their turn in between.
+ * everything that was begun before it. So whoever adds a program has its shaders compiled at once; it is linked in a task
+ * of its own, and asked for in a later one, when it is done:
+ *
+ * - With `KHR_parallel_shader_compile` the browser tells that. Everything is linked together, on as many threads as it has.
+ * - Without it a fence tells that the browser has come past the program. A few are linked at a time.
+ *
+ * Reading what is in a program takes its time as well, so only a few are asked in one task.
  */
 export class LinkQueue {
   readonly #context: LinkContext;
-  /** `null` where the browser does not tell. */
   readonly #parallel: KHR_parallel_shader_compile | null;
-  #compiling: LinkJob[] = [];
-  #linking: LinkJob[] = [];
+  readonly #waiting: LinkJob[] = [];
+  #started: StartedJob[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(context: LinkContext) {
@@ -36,7 +47,7 @@ export class LinkQueue {
 
   /** A job whose shaders are being compiled. */
   add(job: LinkJob): void {
-    this.#compiling.push(job);
+    this.#waiting.push(job);
     this.#schedule();
   }
 
@@ -44,10 +55,15 @@ export class LinkQueue {
   destroy(error: DeviceLostError): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    for (const job of this.#takeAll()) job.abandon(error);
+    const jobs = [...this.#started.map(({ job }) => job), ...this.#waiting];
+    // A context that has come back does not know the objects that it had before.
+    if (lossOf(this.#context) === null) for (const { fence } of this.#started) this.#context.gl.deleteSync(fence);
+    this.#started = [];
+    this.#waiting.length = 0;
+    for (const job of jobs) job.abandon(error);
   }
 
-  /** A task of its own, never a microtask: those run before the browser has had its turn. */
+  /** A task, never a microtask: those run before the browser has had its turn. */
   #schedule(): void {
     this.#timer ??= setTimeout(() => this.#step());
   }
@@ -59,42 +75,46 @@ export class LinkQueue {
       this.destroy(loss);
       return;
     }
-    if (this.#compiling.length > 0) this.#linkAll();
-    else this.#finishSome();
-    if (this.#linking.length > 0 || this.#compiling.length > 0) this.#schedule();
+    this.#finishSome();
+    this.#linkNext();
+    if (this.#started.length > 0) this.#schedule();
   }
 
-  #linkAll(): void {
-    const jobs = this.#compiling;
-    this.#compiling = [];
-    for (const job of jobs) job.link();
-    this.#linking.push(...jobs);
+  #linkNext(): void {
+    const room = this.#parallel === null ? AT_ONCE - this.#started.length : Number.POSITIVE_INFINITY;
+    const jobs = this.#waiting.splice(0, room);
+    if (jobs.length === 0) return;
+    const { gl } = this.#context;
+    for (const job of jobs) {
+      job.link();
+      const fence = this.#parallel === null ? gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0) : null;
+      this.#started.push({ job, fence });
+    }
+    // A fence that stays in the browser's own buffer is never passed.
+    gl.flush();
   }
 
   #finishSome(): void {
     const until = performance.now() + BUDGET;
-    const jobs = this.#linking;
-    this.#linking = [];
+    const started = this.#started;
+    this.#started = [];
     let isFirst = true;
-    for (const job of jobs) {
-      if (this.#isDone(job) && (isFirst || performance.now() < until)) {
+    for (const it of started) {
+      if ((isFirst || performance.now() < until) && this.#isDone(it)) {
         isFirst = false;
-        job.finish();
+        this.#context.gl.deleteSync(it.fence);
+        it.job.finish();
       } else {
-        this.#linking.push(job);
+        this.#started.push(it);
       }
     }
   }
 
-  #isDone({ program }: LinkJob): boolean {
-    if (this.#parallel === null) return true;
-    return this.#context.gl.getProgramParameter(program, this.#parallel.COMPLETION_STATUS_KHR) === true;
-  }
-
-  #takeAll(): LinkJob[] {
-    const jobs = [...this.#compiling, ...this.#linking];
-    this.#compiling = [];
-    this.#linking = [];
-    return jobs;
+  #isDone({ job, fence }: StartedJob): boolean {
+    const { gl } = this.#context;
+    if (this.#parallel !== null) {
+      return gl.getProgramParameter(job.program, this.#parallel.COMPLETION_STATUS_KHR) === true;
+    }
+    return fence === null || gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED;
   }
 }

@@ -41,7 +41,7 @@ export function placeContents(
   const placed = unitsOf(slots, samplers);
   const needed = Math.max(0, ...placed.flatMap(({ units }) => units.map((unit) => unit + 1)));
   if (needed > maxUnits) {
-    return fault(`the program needs MAX_COMBINED_TEXTURE_IMAGE_UNITS ${needed}, the device has ${maxUnits}`);
+    return fault(`the program needs maxCombinedTextureUnits ${needed}, the device has ${maxUnits}`);
   }
   placeSamplers(gl, program, placed);
   return {
