@@ -1,11 +1,19 @@
 import { EffectLibrary, type OptionPair } from 'carbonfx';
-import type { EffectTexture } from 'carbonfx/device';
-import type { WebGPUEffectDevice } from 'carbonfx/webgpu';
+import type { EffectDevice, EffectTexture } from 'carbonfx/device';
 import { child, childOf } from './child.js';
 import { ControlPanel, type ControlState } from './controls/ControlPanel.js';
 import { frameBlocks, type SceneClock, STEP_SECONDS } from './frameBlocks.js';
 import { GpuGoneError } from './GpuGoneError.js';
-import { EFFECT_ROOT, entryFor, fileOf, GALLERY, type GalleryEntry, UNKNOWN_FILE_SCENE } from './gallery.js';
+import {
+  entryFor,
+  GALLERY,
+  type GalleryEntry,
+  galleryTextures,
+  pathOf,
+  texturesOf,
+  UNKNOWN_FILE_SCENE,
+} from './gallery.js';
+import { assertDrawable, isDrawable } from './NeedsWebGPUError.js';
 import { OrbitCamera } from './OrbitCamera.js';
 import { addressOf, type PageRequest, readPageRequest } from './pageRequest.js';
 import { createScene, fillTextures, type SceneTools } from './scenes/createScene.js';
@@ -13,6 +21,7 @@ import type { Scene } from './scenes/Scene.js';
 import { Counters } from './status/Counters.js';
 import { ErrorPanel } from './status/ErrorPanel.js';
 import { Notice } from './status/Notice.js';
+import { showProgress } from './status/showProgress.js';
 import { TextureChoices } from './TextureChoices.js';
 import { PLAIN_TEXTURES, TextureShelf } from './TextureShelf.js';
 
@@ -31,7 +40,7 @@ type Asker = 'controls' | 'address';
 
 /** The page: one scene at a time, its controls, and the loop that draws it. */
 export class DemoPage {
-  readonly #device: WebGPUEffectDevice;
+  readonly #device: EffectDevice;
   readonly #canvas: HTMLCanvasElement;
   readonly #request: PageRequest;
   readonly #tools: SceneTools;
@@ -56,7 +65,7 @@ export class DemoPage {
   #isRefused = false;
   /** Whether the device was lost and the library is getting a new one. */
   #isRecovering = false;
-  /** Why there will never be a picture again. */
+  /** Why there is no picture any more. */
   #gone: GpuGoneError | null = null;
   /** Whether the picture on the screen is not the present one. */
   #isStale = false;
@@ -70,7 +79,7 @@ export class DemoPage {
   #time: number;
   #lastFrame = 0;
 
-  constructor(device: WebGPUEffectDevice, canvas: HTMLCanvasElement, request: PageRequest) {
+  constructor(device: EffectDevice, canvas: HTMLCanvasElement, request: PageRequest) {
     this.#device = device;
     this.#canvas = canvas;
     this.#request = request;
@@ -80,7 +89,8 @@ export class DemoPage {
     this.#tools = {
       device,
       library: new EffectLibrary({
-        root: EFFECT_ROOT,
+        root: '/',
+        backend: device.backend,
         prepare: (effect, shader) => {
           fillTextures(this.#tools.textures, effect, shader);
           return device.prepareShader(effect, shader);
@@ -93,6 +103,7 @@ export class DemoPage {
     this.#errors = new ErrorPanel(child(document, '#error'), () => this.#showState());
     this.#notice = new Notice(child(document, '#notice'));
     this.#counters = new Counters(child(document, '#counters'));
+    this.#counters.showChoice(device);
     this.#camera = new OrbitCamera(UNKNOWN_FILE_SCENE.camera, () => {
       this.#isStale = true;
       this.#panel.showTurning(false);
@@ -142,7 +153,10 @@ export class DemoPage {
   }
 
   #connectPickers(): void {
-    for (const { name, title } of GALLERY) this.#picker.add(new Option(title, name));
+    for (const entry of GALLERY) {
+      const { name, title } = entry;
+      this.#picker.add(new Option(isDrawable(entry, this.#device) ? title : `${title} (needs WebGPU)`, name));
+    }
     this.#picker.addEventListener('change', () => {
       void this.#show(this.#entryFor(this.#picker.value), [], 'controls');
     });
@@ -164,16 +178,17 @@ export class DemoPage {
       return;
     }
     this.#picker.value = entry.name;
-    this.#path.value = this.#tools.library.resolveUrl(fileOf(entry));
     const onProgress = (loaded: number, total: number | null): void => showProgress(loaded, total);
     let scene: Scene;
     try {
+      assertDrawable(entry, this.#device);
+      this.#path.value = this.#tools.library.resolveUrl(pathOf(entry));
       scene = await createScene(this.#tools, entry, options, { signal, onProgress });
     } catch (error) {
       if (signal.aborted) return;
       this.#loading = null;
       // The scene on show stays the one that is chosen; the path stays to be corrected.
-      this.#picker.value = this.#entry?.name ?? '';
+      this.#picker.value = (this.#entry ?? entry).name;
       this.#redraw();
       this.#fail(error);
       return;
@@ -279,6 +294,8 @@ export class DemoPage {
     const seconds = Math.min(FRAME_SECONDS_MAX, (now - this.#lastFrame) / 1000);
     this.#lastFrame = now;
     this.#counters.showDevice(this.#device);
+    // A WebGL context may come back when nobody waits for it any more.
+    if (this.#gone !== null && this.#gone.generation < this.#device.generation) this.#comeBack();
     const scene = this.#scene;
     if (scene === null || this.#isHeld) {
       this.#counters.rest();
@@ -340,7 +357,7 @@ export class DemoPage {
     } catch (error) {
       // The device says so as well, when it gives up.
       if (this.#gone !== null) return;
-      this.#gone = new GpuGoneError(error);
+      this.#gone = new GpuGoneError(error, this.#device.generation);
       // Browsers paint the canvas of a dead GPU black or white.
       this.#canvas.style.visibility = 'hidden';
       this.#errors.show(this.#gone);
@@ -352,6 +369,13 @@ export class DemoPage {
     this.#redraw();
     if (this.#isRefused && this.#scene !== null) void this.#compile(this.#scene);
     this.#notice.show('The GPU was lost for a moment. Everything was made again from what the page still had.');
+  }
+
+  #comeBack(): void {
+    this.#gone = null;
+    this.#canvas.style.visibility = '';
+    this.#errors.clear();
+    void this.#recover();
   }
 
   /** Has the present picture drawn, and waits until it is on the screen. */
@@ -388,7 +412,7 @@ export class DemoPage {
     // Back or Forward has gone on to an effect that is loading: the address is that one's.
     if (this.#loading?.asker === 'address') return;
     const chosen = Object.fromEntries(scene.effect.options);
-    const shown = this.#entry === null ? '' : this.#entry.name || fileOf(this.#entry);
+    const shown = this.#entry === null ? '' : this.#entry.name || pathOf(this.#entry);
     const address = addressOf(location.search, shown, chosen);
     const named = this.#entryFor(readPageRequest(location.search).effect ?? '');
     if (asker === 'controls' && named.effect !== this.#entry?.effect) history.pushState(null, '', address);
@@ -425,20 +449,4 @@ export class DemoPage {
     if (this.#isRefused || this.#scene === null) return 'error';
     return this.#isAwaited ? 'loading' : 'ready';
   }
-}
-
-function texturesOf({ scene }: GalleryEntry): Readonly<Record<string, string>> {
-  return 'textures' in scene ? scene.textures : {};
-}
-
-function galleryTextures(): readonly string[] {
-  return [...new Set(GALLERY.flatMap((entry) => Object.values(texturesOf(entry))))];
-}
-
-function showProgress(loaded: number, total: number | null): void {
-  const bar = child(document, '#progress');
-  const part = total === null || total === 0 ? 0 : loaded / total;
-  bar.hidden = part >= 1;
-  bar.style.setProperty('--part', String(part));
-  bar.setAttribute('aria-valuenow', String(Math.round(part * 100)));
 }

@@ -1,4 +1,4 @@
-import type { EffectReference } from 'carbonfx';
+import type { EffectBackend, EffectReference } from 'carbonfx';
 import geometryviewer from '../effects/geometryviewer/effect.ts?effect';
 import hull from '../effects/hull/effect.ts?effect';
 import nebula from '../effects/nebula/effect.ts?effect';
@@ -15,8 +15,10 @@ export interface GalleryEntry {
   readonly name: string;
   readonly title: string;
   readonly about: string;
-  /** A file that is not in the gallery is a path, behind {@link EFFECT_ROOT}. */
+  /** What is not in the gallery is a path: a file, or the name of an effect, as `EffectLibrary` takes them. */
   readonly effect: EffectReference | string;
+  /** Of an effect without a file for WebGL2: what it is made with that WebGL2 does not have. */
+  readonly needsWebGPU?: string;
   /** What is shown at first where the page's address says nothing else. Default: the file's own defaults. */
   readonly options?: Readonly<Record<string, string>>;
   readonly scene: SceneSource;
@@ -161,8 +163,6 @@ export interface KeyLight {
   readonly color: readonly [number, number, number];
 }
 
-export const EFFECT_ROOT = '/effect.webgpu/';
-
 const SUN: KeyLight = { direction: [0.42, 0.62, 0.66], color: [2.35, 2.2, 1.98] };
 
 export const GALLERY: readonly GalleryEntry[] = [
@@ -211,6 +211,7 @@ export const GALLERY: readonly GalleryEntry[] = [
     title: 'Particles',
     about: 'A compute pass moves sixteen thousand particles; the vertex stage reads them.',
     effect: particles,
+    needsWebGPU: 'a compute pass and storage buffers',
     scene: {
       kind: 'particles',
       buffer: 'Particles',
@@ -315,16 +316,34 @@ export const UNKNOWN_FILE_SCENE: MeshSceneSource = {
 };
 
 /**
- * The entry that an address or the page's File field asks for: by its name or by its file, whether that is written as in
- * the gallery, as a path, or as a whole URL of this origin. Any other word is the path of a file that is not in the gallery.
+ * The entry that an address or the page's File field asks for: by its name or by a file of it, for this device or for the
+ * other, whether that is written alone, as a path, or as a whole URL of this origin. Any other word is the path of a file
+ * that is not in the gallery.
  */
 export function entryFor(asked: string, origin: string): GalleryEntry {
   const path = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
-  const known = GALLERY.find((entry) => [entry.name, `${entry.name}.carbonwebgpu`, fileOf(entry)].includes(path));
+  const known = GALLERY.find(({ name }) => path === name || BACKENDS.some((it) => isFileOf(name, it, path)));
   return known ?? { name: '', title: asked, about: asked, effect: asked, scene: UNKNOWN_FILE_SCENE };
 }
 
-/** The path of an entry's file, as an address may have it. */
-export function fileOf({ effect }: Pick<GalleryEntry, 'effect'>): string {
-  return typeof effect === 'string' ? effect : `${EFFECT_ROOT}${effect.name}.carbonwebgpu`;
+const BACKENDS: readonly EffectBackend[] = ['webgpu', 'webgl'];
+
+function isFileOf(name: string, backend: EffectBackend, path: string): boolean {
+  const file = `${name}.carbon${backend}`;
+  return path === file || path === `/effect.${backend}/${file}`;
+}
+
+/** What an entry's effect is called, by the name or the path that `EffectLibrary` takes. */
+export function pathOf({ effect }: Pick<GalleryEntry, 'effect'>): string {
+  return typeof effect === 'string' ? effect : effect.name;
+}
+
+/** The textures that an entry is shown with: texture parameter -> URL. */
+export function texturesOf({ scene }: GalleryEntry): Readonly<Record<string, string>> {
+  return 'textures' in scene ? scene.textures : {};
+}
+
+/** The URLs of all of them, each once. */
+export function galleryTextures(): readonly string[] {
+  return [...new Set(GALLERY.flatMap((entry) => Object.values(texturesOf(entry))))];
 }

@@ -1,6 +1,8 @@
 import { createEffectDevice } from 'carbonfx/device';
 import { child, childOf } from './child.js';
 import { DemoPage } from './DemoPage.js';
+import { connectDevicePicker } from './devicePicker.js';
+import { NoDeviceError } from './NoDeviceError.js';
 import { readPageRequest } from './pageRequest.js';
 import { ErrorPanel } from './status/ErrorPanel.js';
 
@@ -12,7 +14,12 @@ async function start(): Promise<void> {
     canvas.style.width = `${request.size}px`;
     canvas.style.height = `${request.size}px`;
   }
-  const device = await createEffectDevice(canvas);
+  connectDevicePicker(childOf(document, '#device', HTMLSelectElement), request.device);
+  const device = await createEffectDevice(canvas, request.device === null ? {} : { prefer: request.device }).catch(
+    (error: unknown) => {
+      throw new NoDeviceError(error);
+    },
+  );
   new DemoPage(device, canvas, request).start();
 }
 

@@ -1,15 +1,27 @@
 import type { Tr2Effect } from 'carbonfx';
-import type { EffectDevice } from 'carbonfx/device';
+import type { DeviceKind, EffectDevice } from 'carbonfx/device';
 
-const ROWS = ['pipelines', 'pending', 'draws', 'skipped', 'dispatches', 'frame', 'permutation', 'because'] as const;
+const ROWS = [
+  'pipelines',
+  'pending',
+  'draws',
+  'skipped',
+  'dispatches',
+  'frame',
+  'device',
+  'permutation',
+  'because',
+] as const;
 type Row = (typeof ROWS)[number];
 
 /** Rows that need a line of their own. */
-const WIDE: ReadonlySet<Row> = new Set(['permutation', 'because']);
+const WIDE: ReadonlySet<Row> = new Set(['device', 'permutation', 'because']);
 /** Weight of the newest frame in the average. */
 const NEWEST = 0.08;
 /** In the place of a number that there is not. */
 const NOTHING = '–';
+
+const KINDS: Readonly<Record<DeviceKind, string>> = { webgpu: 'WebGPU', webgl2: 'WebGL2' };
 
 const REASONS = {
   default: 'default',
@@ -43,6 +55,7 @@ export class Counters {
       skipped: cell('skipped'),
       dispatches: cell('dispatches'),
       frame: cell('frame'),
+      device: cell('device'),
       permutation: cell('permutation'),
       because: cell('because'),
     };
@@ -65,6 +78,12 @@ export class Counters {
     this.#lastFrame = 0;
     this.#frameMilliseconds = 0;
     this.#set('frame', NOTHING);
+  }
+
+  /** Which device draws, and why. */
+  showChoice({ kind, choice }: EffectDevice): void {
+    this.#set('device', `${KINDS[kind]} · ${choice.message}`);
+    document.documentElement.dataset.device = kind;
   }
 
   showDevice({ stats }: EffectDevice): void {

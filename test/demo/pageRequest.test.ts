@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, readPageRequest } from '../../demo/pageRequest.js';
+import { addressOf, addressOnDevice, readPageRequest } from '../../demo/pageRequest.js';
 
 describe('readPageRequest', () => {
   it('reads every part of an address', () => {
-    expect(readPageRequest('?effect=hull&options=SHADING:PBR,FOG:ON&size=256&time=1.5&paused&backdrop=none')).toEqual({
+    const address = '?effect=hull&options=SHADING:PBR,FOG:ON&size=256&time=1.5&paused&backdrop=none&device=webgl2';
+    expect(readPageRequest(address)).toEqual({
       effect: 'hull',
       options: [
         ['SHADING', 'PBR'],
@@ -13,6 +14,7 @@ describe('readPageRequest', () => {
       time: 1.5,
       isPaused: true,
       hasBackdrop: false,
+      device: 'webgl2',
     });
   });
 
@@ -24,6 +26,7 @@ describe('readPageRequest', () => {
       time: 0,
       isPaused: false,
       hasBackdrop: true,
+      device: null,
     });
   });
 
@@ -35,6 +38,10 @@ describe('readPageRequest', () => {
     expect(readPageRequest(`?time=${time}`).time).toBe(0);
   });
 
+  it.each(['', 'webgl', 'WebGPU', 'gpu'])('takes device=%s as absent', (device) => {
+    expect(readPageRequest(`?device=${device}`).device).toBeNull();
+  });
+
   it('leaves out pairs that name no axis or no option', () => {
     expect(readPageRequest('?options=A,B:,:C,D:E').options).toEqual([['D', 'E']]);
   });
@@ -42,12 +49,24 @@ describe('readPageRequest', () => {
 
 describe('addressOf', () => {
   it('names effect and options readably and keeps the rest', () => {
-    expect(addressOf('?size=256&effect=hull', '/a/b.carbonwebgpu', { FOG: 'ON', DETAIL: 'OFF' })).toBe(
-      '?size=256&effect=/a/b.carbonwebgpu&options=FOG:ON,DETAIL:OFF',
+    expect(addressOf('?device=webgl2&effect=hull', '/a/b.carbonwebgl', { FOG: 'ON', DETAIL: 'OFF' })).toBe(
+      '?device=webgl2&effect=/a/b.carbonwebgl&options=FOG:ON,DETAIL:OFF',
     );
   });
 
   it('drops options when none is chosen', () => {
     expect(addressOf('?options=A:B&effect=x', 'hull', {})).toBe('?effect=hull');
+  });
+});
+
+describe('addressOnDevice', () => {
+  it('asks for another device and keeps the rest', () => {
+    expect(addressOnDevice('?device=webgpu&effect=/a/b&options=A:B,C:D', 'webgl2')).toBe(
+      '?device=webgl2&effect=/a/b&options=A:B,C:D',
+    );
+  });
+
+  it('asks for none', () => {
+    expect(addressOnDevice('?effect=hull&device=webgpu', null)).toBe('?effect=hull');
   });
 });
