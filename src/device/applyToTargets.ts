@@ -117,7 +117,7 @@ function bias(
 ): Pick<GPUDepthStencilState, 'depthBias' | 'depthBiasSlopeScale'> {
   if (!isDeep || (depthBias === 0 && depthBiasSlopeScale === 0)) return {};
   if (topology.startsWith('triangle')) return { depthBias, depthBiasSlopeScale };
-  const reason = `WebGPU has no depth bias for ${topology}`;
+  const reason = `only triangles have a depth bias, and this is ${topology}`;
   if (depthBias !== 0) report(RENDER_STATE.DEPTHBIAS, depthBias, reason);
   if (depthBiasSlopeScale !== 0) report(RENDER_STATE.SLOPESCALEDEPTHBIAS, depthBiasSlopeScale, reason);
   return {};

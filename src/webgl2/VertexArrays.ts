@@ -66,19 +66,23 @@ export class VertexArrays {
     const { gl, state } = generation;
     // Buffers first: making one may bind another vertex array.
     const indices = this.#indices?.glBuffer ?? null;
-    const buffers = this.#vertices.map((vertices) => vertices.glBuffer);
+    const buffers = attributes.map(({ slot }) => this.#bufferAt(slot));
     const made = generation.createVertexArray();
     state.bindVertexArray(made);
-    for (const attribute of attributes) {
-      const buffer = buffers[attribute.slot];
-      if (buffer === undefined) throw new RangeError(`there is no vertex buffer for slot ${attribute.slot}`);
-      gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    for (const [i, attribute] of attributes.entries()) {
+      gl.bindBuffer(gl.ARRAY_BUFFER, buffers[i] ?? null);
       setAttribute(gl, attribute);
     }
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices);
     // So that nobody's next index buffer ends up in it.
     state.bindVertexArray(null);
     return made;
+  }
+
+  #bufferAt(slot: number): WebGLBuffer {
+    const vertices = this.#vertices[slot];
+    if (vertices === undefined) throw new RangeError(`there is no vertex buffer for slot ${slot}`);
+    return vertices.glBuffer;
   }
 }
 
