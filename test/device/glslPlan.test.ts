@@ -5,6 +5,16 @@ import { DeviceError } from '../../src/device/DeviceError.js';
 import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
 import { constant, texture } from '../resource/records.js';
 import { describeWithReference, referenceBytes } from '../support/referenceFiles.js';
+import {
+  bufferTexture,
+  constantBlock,
+  constants,
+  image,
+  type PeerPass,
+  peerFile,
+  structuredTexture,
+  structuredUbo,
+} from '../webgl2/peerFile.js';
 import { binding, compute, pass, pixel, sampler, vertex } from './passes.js';
 import { thrownBy } from './thrownBy.js';
 
@@ -104,6 +114,102 @@ describe('a plan of GLSL programs', () => {
       thrownBy(() => buildBindingPlan(pass([vertex()], [binding(0, 'b0', type, ['vertex'])], fields))).message;
     expect(message('array<vec4<f32>, 4>', GLSL)).toContain("declared 'array<vec4<f32>, 4>', which is no type");
     expect(message('vec4[4]', {})).toContain("declared 'vec4[4]', which is no type");
+  });
+});
+
+/** A pass of the peer's, as its file is read. */
+function peerPass(body: PeerPass, layout: 'g0' | 'g1' | 'g1x' = 'g1') {
+  const file = Tr2EffectRes.fromBytes(peerFile({ Main: [body] }, layout), { source: 'peer.carbonwebgl' });
+  const [first] = file.getShader()?.getTechnique('Main')?.passes ?? [];
+  if (first === undefined) throw new Error('no pass');
+  return first;
+}
+const peerPlan = (...args: Parameters<typeof peerPass>) => buildBindingPlan(peerPass(...args)).bindings;
+const records = (name: string) => ({
+  textures: [texture(name)],
+  samplers: [sampler(`${name}Sampler`, { register: 1 })],
+});
+const nothing = { text: 'void main() {}' };
+
+describe("a plan of the peer's programs", () => {
+  it('keeps the registers of both stages apart, whatever the program calls them', () => {
+    const plan = peerPlan({
+      vertex: { ...nothing, bindings: [constants(0, 'cb0', 2), image(0, 'vs0', { paired: [1] })], ...records('V') },
+      pixel: { ...nothing, bindings: [constants(0, 'cb7', 3), image(0, 's0', { paired: [1] })], ...records('P') },
+    });
+    expect(plan.map(({ symbol, register, visibility, resource }) => [symbol, register, visibility, resource])).toEqual([
+      ['cb0', 'b0', 1, expect.objectContaining({ kind: 'uniform-buffer', stageIndex: 0, size: 32 })],
+      ['cb7', 'b0', 2, expect.objectContaining({ kind: 'uniform-buffer', stageIndex: 1, size: 48 })],
+      ['vs0', 't0', 1, expect.objectContaining({ kind: 'texture', name: 'V' })],
+      ['s0', 't0', 2, expect.objectContaining({ kind: 'texture', name: 'P' })],
+      ['vs0', 's1', 1, expect.objectContaining({ kind: 'sampler', name: 'VSampler' })],
+      ['s0', 's1', 2, expect.objectContaining({ kind: 'sampler', name: 'PSampler' })],
+    ]);
+  });
+
+  it.each([
+    ['ConstantBuffer7', 'uniform ConstantBuffer7 { vec4 data[1]; } cb7;'],
+    ['Material', 'layout(std140) uniform Material { highp vec4 data[1]; }\n cb7;'],
+    // Of a comment nothing is taken, nor of another block.
+    ['ConstantBuffer7', '// uniform Material { vec4 data[1]; } cb7;\nuniform Other { vec4 data[1]; } cb71;'],
+  ])('calls a block %s, as it is declared', (symbol, text) => {
+    const pixel = { text, bindings: [constantBlock(0, 'cb7', 1)] };
+    expect(peerPlan({ vertex: nothing, pixel }).map((it) => it.symbol)).toEqual([symbol]);
+  });
+
+  it('tells images, data textures and data blocks apart', () => {
+    const bindings = [
+      image(0, 's0'),
+      bufferTexture(1, 's1', 64, 'r32uint'),
+      bufferTexture(2, 's2', 64, 'r32float'),
+      structuredTexture(3, 's3', 48, 32),
+      structuredTexture(4, 's4', 20, 32),
+      structuredUbo(5, 't5', 12, 3),
+    ];
+    const text = `uniform highp sampler2D s3; uniform highp usampler2D s4;
+      layout(std140) uniform Rows { vec4 data[3]; } t5;`;
+    const plan = peerPlan({ vertex: nothing, pixel: { text, bindings } }, 'g1x');
+    const buffer = (minBindingSize: number, heldIn: object) => ({
+      kind: 'storage-buffer',
+      access: 'read-only-storage',
+      name: null,
+      minBindingSize,
+      heldIn,
+    });
+    expect(Object.fromEntries(plan.map(({ register, resource }) => [register, resource]))).toEqual({
+      t0: expect.objectContaining({ kind: 'texture', sampleType: 'unfilterable-float', layers: null }),
+      t1: buffer(4, { kind: 'texture', format: 'r32uint', width: 64 }),
+      t2: buffer(4, { kind: 'texture', format: 'r32float', width: 64 }),
+      t3: buffer(48, { kind: 'texture', format: 'rgba32float', width: 32 }),
+      t4: buffer(20, { kind: 'texture', format: 'rgba32uint', width: 32 }),
+      // 36 bytes are three rows.
+      t5: buffer(12, { kind: 'uniform-block', size: 48 }),
+    });
+    expect(plan.find(({ register }) => register === 't5')?.symbol).toBe('Rows');
+    // Earlier layouts do not say what the texels are.
+    const [first] = peerPlan({ vertex: nothing, pixel: { ...nothing, bindings: [bufferTexture(1, 's1', 64)] } });
+    expect(first?.resource).toEqual(buffer(16, { kind: 'texture', format: 'rgba32float', width: 64 }));
+  });
+
+  it('has one buffer for stages that hold it alike, and refuses what cannot be', () => {
+    const both = (vertexWidth: number, pixelWidth: number) => ({
+      vertex: { ...nothing, bindings: [bufferTexture(1, 't1', vertexWidth)] },
+      pixel: { ...nothing, bindings: [bufferTexture(1, 't1', pixelWidth)] },
+    });
+    expect(peerPlan(both(8, 8)).map(({ visibility }) => visibility)).toEqual([3]);
+    expect(thrownBy(() => peerPlan(both(8, 16))).message).toContain(
+      "t1 ('t1') is shared by the vertex and fragment stages, which hold it in different ways",
+    );
+    expect(thrownBy(() => peerPlan(both(0, 0))).message).toContain('held in a texture whose rows have no texel');
+  });
+
+  it.each([
+    ['runs as pixels', { threads: null, origin: 'origin', outputs: [] }, []],
+    ['asks for its dispatch', null, [{ kind: 6, register: 0xff, name: 'dispatch' } as const]],
+  ])('refuses a compute program that %s', (_, compute, bindings) => {
+    const error = thrownBy(() => peerPlan({ compute: { ...nothing, compute, bindings } }));
+    expect(error).toBeInstanceOf(DeviceError);
+    expect(error.message).toMatch(/Main.*a compute program made into a pixel program.*Draw it on WebGPU/);
   });
 });
 
