@@ -7,6 +7,7 @@ import { checkTexture } from '../../src/device/checkSizes.js';
 import type { RenderTargetOptions, TextureSource } from '../../src/device/EffectDevice.js';
 import { TargetLists } from '../../src/device/TargetLists.js';
 import { textureSource } from '../../src/device/textureSource.js';
+import { Tr2Material } from '../../src/resource/Tr2Material.js';
 import { ArrayTexture } from '../../src/webgl2/ArrayTexture.js';
 import { sampledTexture } from '../../src/webgl2/boundTexture.js';
 import { CanvasTarget } from '../../src/webgl2/CanvasTarget.js';
@@ -58,7 +59,11 @@ function open(attributes: WebGLContextAttributes = {}) {
   /** One frame as the device's frames draw it. */
   const frame = (
     into: FrameTarget,
-    { color = [0, 0, 0, 1], depth = 1, stencil = 0 }: { color?: Four | null; depth?: number | null; stencil?: number },
+    {
+      color = [0, 0, 0, 1],
+      depth = 1,
+      stencil = 0,
+    }: { color?: Four | null; depth?: number | null; stencil?: number | null },
     parts: readonly Part[] = [],
   ): void => {
     core.generation.state.forget();
@@ -182,6 +187,34 @@ function open(attributes: WebGLContextAttributes = {}) {
   return { canvas, gl, core, texture, image, target, targetOf, frame, fill, triangle, sampled, canvasPixels };
 }
 
+/** An effect as array textures know it: textures by name. */
+function materialOf(textures: Readonly<Record<string, object>>): Tr2Material {
+  const material = Object.create(Tr2Material.prototype);
+  material.getTexture = (name: string): object | null => textures[name] ?? null;
+  return material;
+}
+
+const KINDS = ['Texture', 'Framebuffer', 'Renderbuffer', 'Buffer', 'VertexArray', 'Program', 'Shader', 'Sync'];
+
+/** Counts the objects of each kind that a context makes from now on and does not delete. */
+function countObjects(gl: WebGL2RenderingContext): Record<string, number> {
+  const live = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
+  const count = (name: string, kind: string, by: number): void => {
+    const method: unknown = Reflect.get(gl, name);
+    if (typeof method !== 'function') throw new Error(`a context has no ${name}`);
+    Reflect.set(gl, name, (...args: unknown[]): unknown => {
+      // Deleting nothing is allowed.
+      if (by > 0 || args[0] !== null) live[kind] = (live[kind] ?? 0) + by;
+      return Reflect.apply(method, gl, args);
+    });
+  };
+  for (const kind of KINDS) {
+    count(kind === 'Sync' ? 'fenceSync' : `create${kind}`, kind, 1);
+    count(`delete${kind}`, kind, -1);
+  }
+  return live;
+}
+
 /** What an action throws, as text; empty = nothing. */
 function thrown(action: () => unknown): string {
   try {
@@ -219,7 +252,7 @@ function glsl(value: number): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
-const textureHarness = { open, thrown, rejected, ArrayTexture, CanvasTarget, sampledTexture };
+const textureHarness = { open, materialOf, countObjects, thrown, rejected, ArrayTexture, CanvasTarget, sampledTexture };
 
 declare global {
   interface Window {

@@ -331,3 +331,43 @@ test('reading does not block: it is over in a later task, also of many at once, 
   expect(found.error).toBe(0);
   expect(found.late).toContain('DeviceLostError');
 });
+
+test('a context that comes back has the same textures: pixels and images are uploaded again', async ({ page }) => {
+  const found = await page.evaluate(async () => {
+    const { core, canvas, gl, texture, image, target, targetOf, frame } = window.textureHarness.open();
+    const pixels = texture({ width: 2, height: 1, pixels: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8) });
+    const bitmap = await createImageBitmap(new ImageData(Uint8ClampedArray.of(9, 8, 7, 255), 1, 1));
+    const picture = image(bitmap);
+    const drawn = target({ width: 1, height: 1, sampleCount: 4, depthStencilFormat: 'depth24plus' });
+    const into = targetOf(drawn);
+    frame(into, { color: [1, 1, 1, 1] });
+    const before = [await pixels.read(), await picture.read(), await drawn.read()].map((it) => [...it]);
+
+    const extension = gl.getExtension('WEBGL_lose_context');
+    const event = (name: string) => new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }));
+    canvas.addEventListener('webglcontextlost', (lost) => lost.preventDefault());
+    for (let time = 0; time < 2; time++) {
+      const lost = event('webglcontextlost');
+      extension?.loseContext();
+      await lost;
+      core.generation.markLost('unknown', 'lost by the test');
+      const restored = event('webglcontextrestored');
+      extension?.restoreContext();
+      await restored;
+      core.generation.destroy();
+      core.beginGeneration(gl);
+    }
+    const emptied = [...(await drawn.read())];
+    frame(into, { color: [1, 1, 1, 1] });
+    const after = [await pixels.read(), await picture.read(), await drawn.read()].map((it) => [...it]);
+    return { before, after, emptied, error: gl.getError() };
+  });
+  expect(found.before).toEqual([
+    [1, 2, 3, 4, 5, 6, 7, 8],
+    [9, 8, 7, 255],
+    [255, 255, 255, 255],
+  ]);
+  expect(found.after).toEqual(found.before);
+  expect(found.emptied).toEqual([0, 0, 0, 0]);
+  expect(found.error).toBe(0);
+});

@@ -55,11 +55,9 @@ export class Framebuffers {
       if (texture.isDepthTarget) continue;
       const attachment = gl.COLOR_ATTACHMENT0 + index;
       const format = viewFormat(texture.format, ((srgbBits >> index) & 1) === 1);
-      if (texture.samples === null) attachColor(gl, gl.FRAMEBUFFER, this.view(index, format), 0, 0, attachment);
-      else {
-        const samples = texture.samples.renderbuffer(format);
-        gl.framebufferRenderbuffer(gl.FRAMEBUFFER, attachment, gl.RENDERBUFFER, samples);
-      }
+      const samples = this.realized[index]?.samples?.renderbuffer(format);
+      if (samples === undefined) attachColor(gl, gl.FRAMEBUFFER, this.view(index, format), 0, 0, attachment);
+      else gl.framebufferRenderbuffer(gl.FRAMEBUFFER, attachment, gl.RENDERBUFFER, samples);
     }
     this.#attachDepth();
     state.forget();
@@ -113,12 +111,9 @@ export class Framebuffers {
     const format = first?.depthStencilFormat ?? null;
     if (first === undefined || format === null) return;
     const attachment = depthAttachment(gl, format);
-    if (first.depth !== null) {
-      gl.framebufferRenderbuffer(gl.FRAMEBUFFER, attachment, gl.RENDERBUFFER, first.depth.renderbuffer());
-    } else {
-      const { texture } = this.view(0, format);
-      gl.framebufferTexture2D(gl.FRAMEBUFFER, attachment, gl.TEXTURE_2D, texture, 0);
-    }
+    const depth = this.realized[0]?.depth?.renderbuffer();
+    if (depth !== undefined) gl.framebufferRenderbuffer(gl.FRAMEBUFFER, attachment, gl.RENDERBUFFER, depth);
+    else gl.framebufferTexture2D(gl.FRAMEBUFFER, attachment, gl.TEXTURE_2D, this.view(0, format).texture, 0);
   }
 
   #assertComplete(): void {

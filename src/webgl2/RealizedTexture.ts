@@ -1,3 +1,4 @@
+import type { Attachment } from './Attachment.js';
 import type { DeviceCore } from './DeviceCore.js';
 import type { Generation } from './Generation.js';
 import { glTextureFormat } from './glTextureFormat.js';
@@ -17,12 +18,15 @@ export interface TextureView {
   isSampled: boolean;
 }
 
+/** What a texture is, as far as its GL half goes. */
 export interface RealizedShape {
   readonly width: number;
   readonly height: number;
   readonly depthOrArrayLayers: number;
   readonly mipLevelCount: number;
 }
+
+const NOTHING_BESIDE = { samples: null, depth: null };
 
 /**
  * The GL half of a texture in one generation. WebGL2 has no views: each way in which the texture is seen (the sRGB twin of
@@ -32,18 +36,32 @@ export interface RealizedShape {
 export class RealizedTexture {
   readonly generation: Generation;
   readonly shape: RealizedShape;
+  /** What frames draw into and resolve; `null` = they draw into the texture. */
+  readonly samples: Attachment | null;
+  /** The depth buffer beside the colours. */
+  readonly depth: Attachment | null;
   readonly #core: DeviceCore;
   readonly #fill: ((view: TextureView) => void) | null;
   readonly #views: TextureView[] = [];
   readonly #framebuffers: WebGLFramebuffer[] = [];
   #isReleased = false;
 
-  /** @param fill uploads level 0 into a view; `null` = its pixels are drawn */
-  constructor(core: DeviceCore, shape: RealizedShape, fill: ((view: TextureView) => void) | null) {
+  /**
+   * @param fill uploads level 0 into a view; `null` = its pixels are drawn
+   * @param beside what frames draw beside the texture
+   */
+  constructor(
+    core: DeviceCore,
+    shape: RealizedShape,
+    fill: ((view: TextureView) => void) | null,
+    beside: { readonly samples: Attachment | null; readonly depth: Attachment | null } = NOTHING_BESIDE,
+  ) {
     this.#core = core;
     this.generation = core.generation;
     this.shape = shape;
     this.#fill = fill;
+    this.samples = beside.samples;
+    this.depth = beside.depth;
   }
 
   /** Some view with the present pixels in level 0; `null` = there is none yet. */
@@ -112,6 +130,8 @@ export class RealizedTexture {
   /** Frees everything, at the latest when the frame that is being recorded has been drawn. */
   release(): void {
     this.#isReleased = true;
+    this.samples?.release();
+    this.depth?.release();
     for (const object of this.#framebuffers) this.#core.retire(this.generation, { kind: 'framebuffer', object });
     for (const { texture } of this.#views) this.#core.retire(this.generation, { kind: 'texture', object: texture });
   }

@@ -1,6 +1,5 @@
 import type { RenderTargets } from '../device/CompileRequest.js';
 import { hasDepth, hasStencil, viewFormat } from '../device/textureFormats.js';
-import type { Attachment } from './Attachment.js';
 import { ClearValues } from './ClearValues.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { drawBufferList } from './drawBufferList.js';
@@ -57,6 +56,11 @@ export class TextureTarget implements FrameTarget {
     return false;
   }
 
+  holds(texture: object): boolean {
+    for (let i = 0; i < this.#textures.length; i++) if (this.#textures[i] === texture) return true;
+    return false;
+  }
+
   begin(clears: FrameClears): void {
     this.#clears = clears;
   }
@@ -69,10 +73,10 @@ export class TextureTarget implements FrameTarget {
       const format = formats[index];
       const texture = this.#textures[index];
       if (format === undefined || format === null || texture === undefined) continue;
-      if (this.#bits === NO_VIEWS) this.#takeUp(framebuffers, index, texture, format);
+      if (this.#bits === NO_VIEWS) this.#takeUp(framebuffers, index, format);
       else if (((bits ^ this.#bits) >> index) & 1) {
         this.#store(framebuffers, index, texture);
-        this.#load(framebuffers, index, texture.samples, format);
+        this.#load(framebuffers, index, format);
       }
     }
     this.#bits = bits;
@@ -107,18 +111,19 @@ export class TextureTarget implements FrameTarget {
   }
 
   /** Begins to draw attachment n: what is to be cleared needs not be there. */
-  #takeUp(framebuffers: Framebuffers, index: number, { samples }: WebGL2Texture, format: GPUTextureFormat): void {
+  #takeUp(framebuffers: Framebuffers, index: number, format: GPUTextureFormat): void {
+    const samples = framebuffers.realized[index]?.samples ?? null;
     const isCleared = this.#clears !== null && this.#clears.color !== null;
-    if (isCleared) {
-      if (samples !== null) samples.held = format;
-    } else if (samples === null || (samples.held !== null && samples.held !== format)) {
-      this.#load(framebuffers, index, samples, format);
-    }
+    const isThere = samples !== null && (samples.held === null || samples.held === format);
+    if (!isCleared && !isThere) this.#load(framebuffers, index, format);
+    if (samples !== null) samples.held = format;
   }
 
   /** Brings what was drawn before into a view of attachment n. Of samples each gets what its pixel is resolved to. */
-  #load(framebuffers: Framebuffers, index: number, samples: Attachment | null, format: GPUTextureFormat): void {
-    const view = framebuffers.realized[index]?.view(format, '2d');
+  #load(framebuffers: Framebuffers, index: number, format: GPUTextureFormat): void {
+    const realized = framebuffers.realized[index];
+    const view = realized?.view(format, '2d');
+    const samples = realized?.samples ?? null;
     if (samples === null || view === undefined) return;
     samples.held = format;
     const { gl, blits } = framebuffers.generation;
@@ -131,8 +136,10 @@ export class TextureTarget implements FrameTarget {
   #store(framebuffers: Framebuffers, index: number, texture: WebGL2Texture): void {
     const format = viewFormat(texture.format, ((this.#bits >> index) & 1) === 1);
     const view = framebuffers.view(index, format);
-    if (texture.samples !== null) this.#resolve(framebuffers, texture.samples.renderbuffer(format), view);
-    texture.contentChanged(framebuffers.realized[index]?.written(view) ?? false);
+    const realized = framebuffers.realized[index];
+    const samples = realized?.samples?.renderbuffer(format);
+    if (samples !== undefined) this.#resolve(framebuffers, samples, view);
+    texture.contentChanged(realized?.written(view) ?? false);
   }
 
   #resolve(framebuffers: Framebuffers, samples: WebGLRenderbuffer, view: TextureView): void {

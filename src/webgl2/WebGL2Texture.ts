@@ -26,11 +26,9 @@ export class WebGL2Texture implements TargetTexture {
   readonly label: string;
   /** Goes up with every change of the pixels that this device knows of. */
   contentRevision = 0;
-  /** What frames draw into and resolve; `null` = they draw into the texture. */
-  readonly samples: Attachment | null;
-  /** The depth buffer beside the colours. */
-  readonly depth: Attachment | null;
   readonly #core: DeviceCore;
+  /** Of the depth buffer beside the colours. */
+  readonly #depthFormat: GPUTextureFormat | null;
   readonly #content: TextureContent;
   #realized: RealizedTexture | null = null;
   #destroyed = false;
@@ -50,10 +48,8 @@ export class WebGL2Texture implements TargetTexture {
     this.label = source.label;
     this.mipLevelCount = source.mipmaps ? mipLevels(source.width, source.height) : 1;
     this.#content = source.content;
-    const { sampleCount, depthStencilFormat } = source;
-    this.sampleCount = sampleCount;
-    this.samples = sampleCount === 1 ? null : new Attachment(core, this.format, sampleCount, source);
-    this.depth = depthStencilFormat === null ? null : new Attachment(core, depthStencilFormat, sampleCount, source);
+    this.sampleCount = source.sampleCount;
+    this.#depthFormat = source.depthStencilFormat;
   }
 
   /** Whether `createRenderTarget` made it. */
@@ -68,7 +64,7 @@ export class WebGL2Texture implements TargetTexture {
 
   /** Of the depth that frames draw; `null` without. */
   get depthStencilFormat(): GPUTextureFormat | null {
-    return this.isDepthTarget ? this.format : (this.depth?.format ?? null);
+    return this.isDepthTarget ? this.format : this.#depthFormat;
   }
 
   /**
@@ -160,8 +156,6 @@ export class WebGL2Texture implements TargetTexture {
   release(): void {
     const realized = this.#realized;
     this.#realized = null;
-    this.samples?.release();
-    this.depth?.release();
     if (!realized) return;
     realized.release();
     this.#core.resourceEpoch++;
@@ -178,9 +172,16 @@ export class WebGL2Texture implements TargetTexture {
     generation.assertLive();
     const content = this.#content;
     const fill = content.kind === 'target' ? null : (view: TextureView) => this.#fill(view);
-    this.#realized = new RealizedTexture(this.#core, this, fill);
+    this.#realized = new RealizedTexture(this.#core, this, fill, {
+      samples: this.sampleCount === 1 ? null : this.#beside(this.format),
+      depth: this.#depthFormat === null ? null : this.#beside(this.#depthFormat),
+    });
     this.#core.resourceEpoch++;
     return this.#realized;
+  }
+
+  #beside(format: GPUTextureFormat): Attachment {
+    return new Attachment(this.#core, format, this.sampleCount, this);
   }
 
   #fill(view: TextureView): void {
