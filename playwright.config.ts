@@ -1,11 +1,24 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium, sandboxed } from './scripts/chromium.mjs';
+import { chromiumFlags, chromiumFlagsWithoutWebGPU, findChromium, sandboxed } from './scripts/chromium.mjs';
 
 const executablePath = findChromium();
 const DEMO_PORT = Number(process.env.CARBONFX_DEMO_PORT ?? 4713);
 const HARNESS_PORT = Number(process.env.CARBONFX_HARNESS_PORT ?? 4714);
 
-/** Real pages in a real, headed Chromium. Two servers: the demo as people see it, and the source tree for test pages. */
+/** How a browser is started, with flags of its own. */
+const started = (args: string[]) => ({
+  launchOptions: {
+    chromiumSandbox: sandboxed(),
+    args,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+});
+
+/**
+ * Real pages in a real, headed Chromium. Two servers: the demo as people see it, and the source tree for test pages. Two
+ * browsers: every spec runs in the one that has WebGPU, but for those of the demo without it; what the demo does on either
+ * device runs in both. The names of the projects are the kinds of device that the demo draws with.
+ */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
@@ -22,13 +35,16 @@ export default defineConfig({
     headless: false,
     viewport: { width: 1000, height: 720 },
     deviceScaleFactor: 1,
-    launchOptions: {
-      chromiumSandbox: sandboxed(),
-      args: chromiumFlags(),
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
     ...(executablePath === undefined ? { channel: 'chromium' as const } : {}),
   },
+  projects: [
+    { name: 'webgpu', testIgnore: '**/demo/webgl2/*', use: started(chromiumFlags()) },
+    {
+      name: 'webgl2',
+      testMatch: ['**/demo/webgl2/*.spec.ts', '**/demo/controls.spec.ts', '**/demo/permutations.spec.ts'],
+      use: started(chromiumFlagsWithoutWebGPU()),
+    },
+  ],
   metadata: { harness: `http://127.0.0.1:${HARNESS_PORT}` },
   webServer: [
     {

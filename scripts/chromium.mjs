@@ -57,6 +57,15 @@ export function chromiumFlags() {
   return [...QUIET_FLAGS, '--force-color-profile=srgb', ...(drawsInSoftware() ? SOFTWARE_GPU : HARDWARE_GPU)];
 }
 
+/** Without WebGPU: software rendering offers it no more than it is asked to, elsewhere its service is turned off. */
+const SOFTWARE_GL = ['--use-angle=swiftshader'];
+const HARDWARE_GL = ['--ignore-gpu-blocklist', '--disable-features=WebGPUService'];
+
+/** Command-line flags of a test browser that has WebGL2 and no WebGPU. */
+export function chromiumFlagsWithoutWebGPU() {
+  return [...QUIET_FLAGS, '--force-color-profile=srgb', ...(drawsInSoftware() ? SOFTWARE_GL : HARDWARE_GL)];
+}
+
 /** Chromium's sandbox cannot run as root. */
 export function sandboxed() {
   return process.getuid?.() !== 0;

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { picture, pictureAddress, ready } from './support/demo.js';
+import { test } from './support/onItsDevice.js';
 import { differingShare, wholeOf } from './support/pixels.js';
 
 test('controls come from the annotations of the file and reach the picture', async ({ page }) => {

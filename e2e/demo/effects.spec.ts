@@ -2,20 +2,12 @@ import { expect, test } from '@playwright/test';
 import { picture, pictureAddress, ready } from './support/demo.js';
 import { drawnShare } from './support/pixels.js';
 import { expectReference } from './support/reference.js';
+import { EFFECTS, VIEWS } from './support/views.js';
 
 /** Of 255: what counts as another colour than the background's. */
 const VISIBLE = 12;
 
-for (const effect of [
-  'hull',
-  'postprocess',
-  'particles',
-  'nebula',
-  'shadow',
-  'shield',
-  'geometryviewer',
-  'textureviewer',
-]) {
+for (const effect of [...EFFECTS, 'particles']) {
   test(`${effect} is drawn as it was judged good`, async ({ page }) => {
     await page.goto(pictureAddress(effect));
     await ready(page);
@@ -30,16 +22,6 @@ for (const effect of [
     expect(drawnShare(await picture(page), VISIBLE)).toBeGreaterThan(0.1);
   });
 }
-
-/** Permutations that look like another effect. */
-const VIEWS = [
-  ['hull-open', 'hull', 'DAMAGE:ON,CUTAWAY:ON'],
-  ['hull-clay', 'hull', 'SHADING:CLAY'],
-  ['geometryviewer-uv', 'geometryviewer', 'SHOW:UV'],
-  ['geometryviewer-tangent', 'geometryviewer', 'SHOW:TANGENT'],
-  ['textureviewer-array', 'textureviewer', 'SOURCE:ARRAY'],
-  ['textureviewer-cube', 'textureviewer', 'SOURCE:CUBE'],
-] as const;
 
 for (const [view, effect, options] of VIEWS) {
   test(`${view} is drawn as it was judged good`, async ({ page }) => {

@@ -77,27 +77,19 @@ test('a permutation that the device refuses leaves the others to choose', async 
   expect(differingShare(pbr, await picture(page), wholeOf(pbr), 8)).toBeGreaterThan(0);
 });
 
-test('without WebGPU the page says what it needs', async ({ page }) => {
+test('without WebGPU and WebGL2 the page says what each lacks', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'gpu');
+    for (const canvas of [HTMLCanvasElement, OffscreenCanvas]) canvas.prototype.getContext = () => null;
   });
   await page.goto(pictureAddress('hull'));
   const text = await failure(page);
   expect(text).toContain('The GPU cannot be used');
   expect(text).toContain('no WebGPU');
+  expect(text).toContain('no WebGL2 context');
   // Nothing is on the screen, whether someone reads about it or not.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-state', 'error');
-});
-
-test('without an adapter the page says that there is none', async ({ page }) => {
-  await page.addInitScript(() => {
-    GPU.prototype.requestAdapter = async () => null;
-  });
-  await page.goto(pictureAddress('hull'));
-  const text = await failure(page);
-  expect(text).toContain('The GPU cannot be used');
-  expect(text).toContain('no GPU that it would use');
 });
 
 test('when the GPU process dies the same picture comes back', async ({ page, browser }) => {

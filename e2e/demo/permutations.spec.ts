@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { PNG } from 'pngjs';
 import { picture, pictureAddress, ready } from './support/demo.js';
+import { test } from './support/onItsDevice.js';
 import { differingShare, type Region } from './support/pixels.js';
 import { expectReference } from './support/reference.js';
 
@@ -47,22 +48,23 @@ test('VIGNETTE changes the corners and not the middle', async ({ page }) => {
   expect(differingShare(on, off, MIDDLE, 0)).toBe(0);
 });
 
-test('choosing an option selects another permutation of the same loaded file', async ({ page }) => {
+test('choosing an option selects another permutation of the same loaded file', async ({ page, backend }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('.carbonwebgpu')) fetched.push(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    if (/\.carbon[a-z]+$/.test(pathname)) fetched.push(pathname);
   });
-  await page.goto(pictureAddress('particles'));
+  await page.goto(pictureAddress('textureviewer'));
   await ready(page);
-  // FIELD (3 options, VORTEX = 1), PALETTE (4 options).
-  await expect(page.locator('html')).toHaveAttribute('data-permutation', '4');
-  const aurora = await picture(page);
-  const ember = await choose(page, 'PALETTE', 'EMBER', 1);
-  const attract = await choose(page, 'FIELD', 'ATTRACT', 2);
-  const whole = { x: 0, y: 0, width: aurora.width, height: aurora.height };
-  expect(differingShare(aurora, ember, whole, 8)).toBeGreaterThan(0.1);
-  expect(differingShare(ember, attract, whole, 8)).toBeGreaterThan(0.1);
-  expect(fetched).toEqual(['/effect.webgpu/particles.carbonwebgpu']);
+  // SOURCE (3 options, FLAT = 0) comes first.
+  await expect(page.locator('html')).toHaveAttribute('data-permutation', '0');
+  const flat = await picture(page);
+  const array = await choose(page, 'SOURCE', 'ARRAY', 1);
+  const cube = await choose(page, 'SOURCE', 'CUBE', 2);
+  const whole = { x: 0, y: 0, width: flat.width, height: flat.height };
+  expect(differingShare(flat, array, whole, 8)).toBeGreaterThan(0.1);
+  expect(differingShare(array, cube, whole, 8)).toBeGreaterThan(0.1);
+  expect(fetched).toEqual([`/effect.${backend}/textureviewer.carbon${backend}`]);
 });
 
 test('the page says which permutation is shown, and why', async ({ page }) => {
