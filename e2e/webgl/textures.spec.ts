@@ -350,6 +350,8 @@ test('a context that comes back has the same textures: pixels and images are upl
       const lost = event('webglcontextlost');
       extension?.loseContext();
       await lost;
+      // The context may be restored when all listeners have heard of the loss.
+      await new Promise((resolve) => setTimeout(resolve));
       core.generation.markLost('unknown', 'lost by the test');
       const restored = event('webglcontextrestored');
       extension?.restoreContext();
