@@ -1,4 +1,5 @@
 import type { EffectDevice } from '../../src/device/EffectDevice.js';
+import { WebGL2EffectDevice } from '../../src/webgl2/WebGL2EffectDevice.js';
 import { requestGPUDevice } from '../../src/webgpu/requestGPUDevice.js';
 import { WebGPUEffectDevice } from '../../src/webgpu/WebGPUEffectDevice.js';
 
@@ -11,7 +12,7 @@ export interface OpenedDevice {
 }
 
 /** In the order in which cases are run. */
-export const OPENERS: readonly (() => Promise<OpenedDevice>)[] = [openWebGPU];
+export const OPENERS: readonly (() => Promise<OpenedDevice>)[] = [openWebGPU, openWebGL2];
 
 async function openWebGPU(): Promise<OpenedDevice> {
   const gpu = await requestGPUDevice({});
@@ -32,6 +33,24 @@ async function openWebGPU(): Promise<OpenedDevice> {
       gpu.destroy();
       canvas.remove();
       return errors;
+    },
+  };
+}
+
+async function openWebGL2(): Promise<OpenedDevice> {
+  const canvas = newCanvas();
+  const gl = canvas.getContext('webgl2', { antialias: false });
+  if (gl === null) throw new Error('no WebGL2 context');
+  const device = new WebGL2EffectDevice({ gl, canvas: {} });
+  return {
+    device,
+    canvas,
+    async close() {
+      device.destroy();
+      const error = gl.getError();
+      gl.getExtension('WEBGL_lose_context')?.loseContext();
+      canvas.remove();
+      return error === gl.NO_ERROR ? [] : [`gl.getError() is ${error}`];
     },
   };
 }
