@@ -15,7 +15,7 @@ export const test = base.extend<{ watched: undefined }, WorkerPage>({
     async ({ browser }, use, workerInfo) => {
       const page = await browser.newPage();
       await page.goto(`${workerInfo.config.metadata.harness}/e2e/conformance/harness.html`);
-      await page.waitForFunction(() => 'conformance' in window);
+      await page.waitForFunction(() => 'conformance' in window, null, { timeout: 60_000 });
       await use(page);
       await page.close();
     },
