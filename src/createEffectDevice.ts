@@ -78,6 +78,18 @@ export interface EffectDeviceOptions {
  * @throws DeviceError where neither can be had (or the preferred kind, without `fallback`), saying what each lacks and what
  *   to do
  */
+export function createEffectDevice(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  options: EffectDeviceOptions & { readonly prefer?: 'webgpu'; readonly fallback: false },
+): Promise<WebGPUEffectDevice>;
+export function createEffectDevice(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  options: EffectDeviceOptions & { readonly prefer: 'webgl2'; readonly fallback: false },
+): Promise<WebGL2EffectDevice>;
+export function createEffectDevice(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  options?: EffectDeviceOptions,
+): Promise<WebGPUEffectDevice | WebGL2EffectDevice>;
 export async function createEffectDevice(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   options: EffectDeviceOptions = {},

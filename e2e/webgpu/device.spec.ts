@@ -8,7 +8,7 @@ test('without an adapter the error says so and the canvas can still take another
     navigator.gpu.requestAdapter = async () => null;
     let told = '';
     try {
-      await createEffectDevice(canvas());
+      await createEffectDevice(canvas(), { fallback: false });
     } catch (error) {
       told = error instanceof DeviceError ? error.message : `not a DeviceError: ${error}`;
     }
@@ -63,7 +63,7 @@ test('a device of our own making has the features that effects use, and says whe
   const result = await page.evaluate(async () => {
     const { canvas, createEffectDevice } = window.harness;
     const adapter = await navigator.gpu.requestAdapter();
-    const device = await createEffectDevice(canvas());
+    const device = await createEffectDevice(canvas(), { fallback: false });
     const asked = ['float32-filterable', 'dual-source-blending', 'depth-clip-control'] as const;
     const features = asked.map((name) => (adapter?.features.has(name) ?? false) === device.device.features.has(name));
     const groups = device.device.limits.maxBindGroups === adapter?.limits.maxBindGroups;

@@ -9,7 +9,7 @@ test('after destroy() of the GPUDevice the same scene draws the same pixels on a
   const result = await page.evaluate(
     async ([file, compute]) => {
       const { canvas, canvasPixels, createEffectDevice, effectOf } = window.harness;
-      const device = await createEffectDevice(canvas());
+      const device = await createEffectDevice(canvas(), { fallback: false });
       const losses: string[] = [];
       device.onlost = (error) => losses.push(`${error.name} ${error.reason} ${error.generation}`);
       const errors: string[] = [];
@@ -127,7 +127,7 @@ test('a crash of the GPU process is survived', async ({ page, browser }) => {
   await page.evaluate(
     async (file) => {
       const { canvas, createEffectDevice, effectOf, rectangle } = window.harness;
-      const device = await createEffectDevice(canvas());
+      const device = await createEffectDevice(canvas(), { fallback: false });
       const effect = effectOf(file);
       effect.setParameter('Color', [0.2, 0.4, 0.6, 1]);
       const mesh = rectangle(device, [-0.5, 0.5, 0.75, -0.25]);

@@ -10,7 +10,7 @@ test('a canvas that changes its size and a device that is destroyed within a fra
   const result = await page.evaluate(
     async (file) => {
       const { canvas, canvasPixels, createEffectDevice, effectOf, rectangle, texel } = window.harness;
-      const device = await createEffectDevice(canvas());
+      const device = await createEffectDevice(canvas(), { fallback: false });
       const gpu = device.device;
       const errors: string[] = [];
       gpu.addEventListener('uncapturederror', (event) => errors.push(event.error.message));

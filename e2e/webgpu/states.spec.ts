@@ -279,7 +279,7 @@ test('sRGB writes: linear 0.5 is 188 through an sRGB view and 128 without, on ca
   };
   const result = await page.evaluate(async (files) => {
     const { canvas, canvasPixels, createEffectDevice, effectOf, paint, rectangle, texel } = window.harness;
-    const device = await createEffectDevice(canvas());
+    const device = await createEffectDevice(canvas(), { fallback: false });
     const errors: string[] = [];
     device.device.addEventListener('uncapturederror', (event) => errors.push(event.error.message));
     const target = device.createRenderTarget({ width: 64, height: 64 });

@@ -1,6 +1,6 @@
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
-import type { BindingPlan } from './BindingPlan.js';
+import type { BindingPlan, PlannedBinding } from './BindingPlan.js';
 import { roundUp } from './roundUp.js';
 
 /** Where the constants of one stage stand, in bytes from the start of the buffer. */
@@ -29,6 +29,7 @@ export class ConstantSlots {
   /**
    * @param technique index in the file, and the passes that are bound
    * @param alignment of the offset at which the device binds a uniform buffer, in bytes
+   * @param sizeOf bytes to make room for, where a device has to bind more than is planned
    */
   constructor(
     technique: {
@@ -36,16 +37,18 @@ export class ConstantSlots {
       readonly passes: readonly { readonly plan: BindingPlan; readonly shaderPass: ShaderPass }[];
     },
     alignment: number,
+    sizeOf: (binding: PlannedBinding, size: number) => number = (_, size) => size,
   ) {
     const slots: ConstantSlot[] = [];
     let end = 0;
     for (const { plan, shaderPass } of technique.passes) {
       const pass = shaderPass.index;
-      for (const { resource } of plan.bindings) {
+      for (const binding of plan.bindings) {
+        const { resource } = binding;
         if (resource.kind !== 'uniform-buffer' || resource.registerIndex !== 0) continue;
         if (slots.some((slot) => slot.pass === pass && slot.stageIndex === resource.stageIndex)) continue;
         const offset = roundUp(end, alignment);
-        const size = Math.max(REGISTER_BYTES, roundUp(resource.size, REGISTER_BYTES));
+        const size = Math.max(REGISTER_BYTES, roundUp(sizeOf(binding, resource.size), REGISTER_BYTES));
         slots.push({ pass, stageIndex: resource.stageIndex, offset, size });
         end = offset + size;
       }

@@ -24,8 +24,9 @@ export class BlockRing extends BlockBytes {
     return this.floats;
   }
 
-  /** Uploads what the frame wrote. To be called before its draws are carried out. */
-  upload(): WebGLBuffer {
+  /** Uploads what the frame wrote. To be called before its draws are carried out. `null` = it wrote nothing. */
+  upload(): WebGLBuffer | null {
+    if (this.used === 0) return null;
     const { gl } = this.#generation;
     this.#buffer ??= this.#generation.createBuffer();
     gl.bindBuffer(gl.UNIFORM_BUFFER, this.#buffer);

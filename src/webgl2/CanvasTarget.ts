@@ -10,7 +10,7 @@ import { WebGL2Texture } from './WebGL2Texture.js';
 /** How frames draw into the canvas of the context. */
 export interface CanvasOptions {
   /** Default `rgba8unorm`; or its sRGB twin: then what programs give out is light, and is encoded. */
-  readonly format?: 'rgba8unorm' | 'rgba8unorm-srgb';
+  readonly format?: GPUTextureFormat;
   /** Default `depth24plus`; `null` = no depth buffer. */
   readonly depthStencilFormat?: GPUTextureFormat | null;
   /** Samples of each pixel while frames draw into it, 1 or 4. Default 1. */
@@ -33,10 +33,8 @@ export class CanvasTarget implements FrameTarget {
   /** @throws RangeError for formats and samples that there are not */
   constructor(core: DeviceCore, options: CanvasOptions) {
     const { format = 'rgba8unorm', depthStencilFormat = 'depth24plus', sampleCount = 1 } = options;
-    // Told to those who come without types, or from WebGPU.
-    const asked: GPUTextureFormat = format;
-    if (asked !== 'rgba8unorm' && asked !== 'rgba8unorm-srgb') {
-      throw new RangeError(`canvas: format is "${asked}"; a canvas of WebGL2 is rgba8unorm or rgba8unorm-srgb`);
+    if (format !== 'rgba8unorm' && format !== 'rgba8unorm-srgb') {
+      throw new RangeError(`canvas: format is "${format}"; a canvas of WebGL2 is rgba8unorm or rgba8unorm-srgb`);
     }
     if (depthStencilFormat !== null && !isDepthStencilFormat(depthStencilFormat)) {
       throw new RangeError(`canvas: depthStencilFormat "${depthStencilFormat}" is no depth format, e.g. depth24plus`);
@@ -75,6 +73,11 @@ export class CanvasTarget implements FrameTarget {
       this.#drawn = drawn;
     }
     drawn.target.open();
+  }
+
+  /** Nobody else has the texture that stands for the canvas. */
+  holds(): boolean {
+    return false;
   }
 
   isStale(): boolean {

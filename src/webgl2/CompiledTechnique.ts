@@ -60,6 +60,7 @@ export interface CompiledPass {
 
 export interface BoundBlock {
   readonly binding: PlannedBinding;
+  /** As planned, with the size that is bound. */
   readonly uniform: PlannedUniform;
   readonly point: number;
   /** Bytes that are bound: what the plan says, and at least what the linked program has for the block. */
@@ -68,6 +69,7 @@ export interface BoundBlock {
 
 export interface BoundArray {
   readonly binding: PlannedBinding;
+  /** As planned, and at least as large as the array that the program has. */
   readonly uniform: PlannedUniform;
   readonly location: WebGLUniformLocation;
   /** Numbers of the array that the program has: four for each row that it reads up to. */

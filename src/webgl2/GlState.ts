@@ -197,6 +197,19 @@ export class GlState {
     }
   }
 
+  /**
+   * Leaves nothing bound that an engine's own draws would trip over: no program, vertex array, framebuffer or sampler.
+   * Textures, buffers and render states stay as they are.
+   */
+  rest(): void {
+    this.useProgram(null);
+    this.bindVertexArray(null);
+    this.bindFramebuffer(null);
+    for (let unit = 0; unit < this.#samplers.length; unit++) {
+      if (this.#samplers[unit]) this.bindSampler(unit, null);
+    }
+  }
+
   /** Lets clears reach every pixel and bit of what is bound: they obey masks and scissor as draws do. */
   prepareClear(): void {
     this.#switch(SWITCHES.scissor, this.#gl.SCISSOR_TEST, false);

@@ -14,6 +14,8 @@ import type { LinkedProgram } from './LinkedProgram.js';
 
 /** Bytes of a vec4. */
 const ROW = 16;
+/** Bytes of a number. */
+const NUMBER = 4;
 
 export type BoundSlots = Pick<CompiledPass, 'blocks' | 'arrays' | 'units' | 'bufferBlocks' | 'bufferUnits'>;
 
@@ -65,9 +67,11 @@ class SlotJoin {
     switch (resource.kind) {
       case 'uniform-buffer': {
         const size = this.#blockSize(binding, resource.size);
-        if (size !== null) this.blocks.push({ binding, uniform: resource, point: slot, size });
+        if (size !== null) this.blocks.push({ binding, uniform: { ...resource, size }, point: slot, size });
         const array = this.#program.arrays.get(symbol);
-        if (array !== undefined) this.arrays.push({ binding, uniform: resource, ...array });
+        if (array === undefined) break;
+        const arraySize = Math.max(resource.size, array.length * NUMBER);
+        this.arrays.push({ binding, uniform: { ...resource, size: arraySize }, ...array });
         break;
       }
       case 'texture': {

@@ -42,10 +42,9 @@ export async function compileTechnique(
   options: CompileOptions = {},
 ): Promise<CompiledTechnique> {
   const technique = findTechnique('webgl2', shader, request.technique);
-  const chosen = technique.passes.filter((pass) => options.only === undefined || kindOf(pass) === options.only);
-  if (chosen.length === 0) {
-    throw new DeviceError(`the technique has no ${options.only} pass`, subjectOf('webgl2', shader, technique.name));
-  }
+  const asked = technique.passes.filter((pass) => options.only === undefined || kindOf(pass) === options.only);
+  // Of a technique that only computes each pass says that it cannot be drawn.
+  const chosen = asked.length === 0 ? technique.passes : asked;
   // Before the first program: a pass that cannot be compiled leaves nothing behind.
   for (const pass of chosen) assertProgramLanguage(pass, 'glsl', subjectOf('webgl2', shader));
   const builds = chosen.map((pass) => preparePass(generation, shader, pass, request, options));
@@ -70,6 +69,12 @@ export function discardTechnique(generation: Generation, compiled: CompiledTechn
   }
 }
 
+/** What a pass that computes is answered with. */
+export function computeError(shader: Tr2Shader, pass: ShaderPass): DeviceError {
+  const subject = subjectOf('webgl2', shader, pass.technique, pass.index);
+  return new DeviceError('the pass computes, which WebGL2 cannot', { ...subject, stage: 'compute' }, ON_WEBGPU);
+}
+
 type Build = () => Promise<CompiledPass>;
 
 function preparePass(
@@ -80,9 +85,7 @@ function preparePass(
   options: CompileOptions,
 ): Build {
   const subject = subjectOf('webgl2', shader, pass.technique, pass.index);
-  if (kindOf(pass) === 'compute') {
-    throw new DeviceError('the pass computes, which WebGL2 cannot', { ...subject, stage: 'compute' }, ON_WEBGPU);
-  }
+  if (kindOf(pass) === 'compute') throw computeError(shader, pass);
   const { capabilities } = generation;
   const { features } = capabilities;
   const plan = generation.planOf(pass, subject);

@@ -80,7 +80,7 @@ function unmet(
   if (missing.length > 0) {
     return none('refused', `WebGL2 lacks ${missing.join(', ')} here`, 'Leave that out of requiredFeatures');
   }
-  const there: Readonly<Record<string, number>> = capabilities.limits;
+  const there: Readonly<Record<string, number>> = { ...capabilities.limits };
   const short = Object.entries(limits).filter(([name, wanted]) => !((there[name] ?? 0) >= wanted));
   if (short.length === 0) return null;
   const words = short.map(([name, wanted]) => `${name} ${wanted} (it has ${there[name] ?? 0})`);
