@@ -19,6 +19,7 @@ export class DeviceCore {
   openFrame = 0;
   #frames = 0;
   readonly #doomed: GlObject[] = [];
+  readonly #afterFrame: (() => void)[] = [];
   readonly #shapes = new InternTable<MeshShape>('mesh shapes', spellShape, SHAPE_BITS);
   readonly #targets = new InternTable<RenderTargets>('render targets', spellTargets, TARGETS_BITS);
 
@@ -59,6 +60,13 @@ export class DeviceCore {
     this.openFrame = 0;
     for (const object of this.#doomed) this.#generation.free(object);
     this.#doomed.length = 0;
+    if (this.#afterFrame.length > 0) for (const act of this.#afterFrame.splice(0)) act();
+  }
+
+  /** Calls `act` when no draw that was recorded is still to be carried out: at once between frames. */
+  afterFrame(act: () => void): void {
+    if (this.openFrame > 0) this.#afterFrame.push(act);
+    else act();
   }
 
   /** Ends the present generation for good. */

@@ -16,6 +16,7 @@ export function makeDraws(core: DeviceCore): Draws {
     only: 'render',
     compile: (shader, request, options) => compileTechnique(generation, shader, request, options),
     bind: (effect, compiled) => new TechniqueBindings(core, effect, compiled),
-    discard: (compiled) => discardTechnique(generation, compiled),
+    // The frame being recorded may have drawn with it.
+    discard: (compiled) => core.afterFrame(() => discardTechnique(generation, compiled)),
   });
 }

@@ -61,6 +61,13 @@ export class EffectBindings {
 
   /** Use `WebGL2EffectDevice.bind`. */
   constructor(core: DeviceCore, effect: Tr2Effect, technique: CompiledTechnique) {
+    if (bindingsOf.get(technique) === 0) {
+      throw new DeviceError(
+        'the technique went with the last of its bindings',
+        subjectOf('webgl2', technique.shader, technique.name),
+        'Compile it again',
+      );
+    }
     this.#core = core;
     this.effect = effect;
     this.technique = technique;
@@ -121,7 +128,8 @@ export class EffectBindings {
     this.#bare.release();
     const others = (bindingsOf.get(this.technique) ?? 1) - 1;
     bindingsOf.set(this.technique, others);
-    if (others === 0) discardTechnique(this.#core.generation, this.technique);
+    const { generation } = this.#core;
+    if (others === 0) this.#core.afterFrame(() => discardTechnique(generation, this.technique));
   }
 
   #chosen(only: number | undefined): readonly (readonly [number, CompiledPass])[] {

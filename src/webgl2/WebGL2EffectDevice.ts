@@ -177,8 +177,8 @@ export class WebGL2EffectDevice implements EffectDevice {
 
   /**
    * Compiles one technique of an effect's present permutation, or of a shader, for drawing into an engine's own
-   * framebuffers. Equal programs and samplers are made once, whoever asks, and are counted: `discard` lets go of them. A
-   * context that is lost meanwhile is waited for, and the compilation starts over.
+   * framebuffers. Equal programs and samplers are made once, whoever asks, and are counted: see `bind` for who lets go
+   * of them. A context that is lost meanwhile is waited for, and the compilation starts over.
    *
    * @throws DeviceError where the technique is missing, a pass computes, the body is not translated, a program does not
    *   compile; FormatError where a pass' backend block does not parse; DeviceLostError
@@ -200,7 +200,8 @@ export class WebGL2EffectDevice implements EffectDevice {
   /**
    * Binds an effect's values to a technique compiled from its present permutation, for drawing into framebuffers of the
    * engine's own. The technique belongs to the bindings from then on: destroying the last of them lets go of it.
-   * @throws DeviceLostError where the technique was compiled before the context was lost: compile it again
+   * @throws DeviceError where they have been destroyed already; DeviceLostError where the technique was compiled before
+   *   the context was lost: compile it again
    */
   bind(effect: Tr2Effect, technique: CompiledTechnique): EffectBindings {
     this.#assertUsable();
