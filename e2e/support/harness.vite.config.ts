@@ -9,7 +9,8 @@ export default defineConfig({
   root,
   publicDir: fileURLToPath(new URL('../../public', import.meta.url)),
   resolve: { alias: sourceAliases },
-  server: { host: '127.0.0.1', strictPort: true, hmr: false, watch: null },
+  // `insecure.test` is a name that no browser holds to be secure.
+  server: { host: '127.0.0.1', strictPort: true, hmr: false, watch: null, allowedHosts: ['insecure.test'] },
   optimizeDeps: { noDiscovery: true, include: [] },
   cacheDir: fileURLToPath(new URL('../../node_modules/.vite-harness', import.meta.url)),
 });
