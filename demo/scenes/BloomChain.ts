@@ -1,6 +1,7 @@
 import type { Tr2Effect } from 'carbonfx';
 import type { EffectDevice, EffectTexture } from 'carbonfx/device';
 import type { BloomSource } from '../gallery.js';
+import { makeTarget } from './makeTarget.js';
 
 /** What every step draws into. */
 const FORMAT = 'rgba16float';
@@ -106,8 +107,8 @@ export class BloomChain {
 
   #makeLevel(readers: LevelReaders, larger: Level | null, width: number, height: number): Level {
     const size = { width: Math.max(1, width), height: Math.max(1, height), format: FORMAT } as const;
-    const glow = this.#device.createRenderTarget({ ...size, label: 'glow' });
-    const halfBlurred = this.#device.createRenderTarget({ ...size, label: 'half blurred glow' });
+    const glow = makeTarget(this.#device, { ...size, label: 'glow' });
+    const halfBlurred = makeTarget(this.#device, { ...size, label: 'half blurred glow' });
     readers.glow.setTexture(this.#source.input, glow);
     readers.halfBlurred.setTexture(this.#source.input, halfBlurred);
     return { larger, readers, glow, halfBlurred };

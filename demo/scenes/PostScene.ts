@@ -2,6 +2,7 @@ import type { Tr2Effect } from 'carbonfx';
 import type { EffectDevice, EffectTexture } from 'carbonfx/device';
 import type { CameraPose, KeyLight, PostSceneSource } from '../gallery.js';
 import type { BloomChain } from './BloomChain.js';
+import { makeTarget } from './makeTarget.js';
 import type { Scene, SceneFrame } from './Scene.js';
 
 /** Another scene drawn into a texture, a glow made of that, and an effect that turns both into the final picture. */
@@ -64,7 +65,7 @@ export class PostScene implements Scene {
   }
 
   #makePicture(width: number, height: number): EffectTexture {
-    const picture = this.#device.createRenderTarget({
+    const picture = makeTarget(this.#device, {
       width,
       height,
       format: this.#source.format,

@@ -5,6 +5,7 @@ import { type FrameBlocks, objectBlock } from '../frameBlocks.js';
 import type { CameraPose, KeyLight, ShadowSceneSource } from '../gallery.js';
 import { VERTEX_LAYOUT } from '../meshes/MeshShape.js';
 import { SHAPES, type ShapeName } from '../meshes/shapes.js';
+import { makeTarget } from './makeTarget.js';
 import type { Scene, SceneFrame } from './Scene.js';
 import { type ShadowView, shadowView } from './shadowView.js';
 
@@ -35,7 +36,7 @@ export class ShadowScene implements Scene {
     this.#caster = makeMesh(device, source.caster);
     this.#stage = makeMesh(device, source.stage);
     const { texture, size } = source.shadowMap;
-    this.#map = device.createRenderTarget({ width: size, height: size, format: 'depth32float', label: 'shadow map' });
+    this.#map = makeTarget(device, { width: size, height: size, format: 'depth32float', label: 'shadow map' });
     effect.setTexture(texture, this.#map);
   }
 

@@ -2,6 +2,7 @@ const HEADLINES: Readonly<Record<string, string>> = {
   LoadError: 'The effect could not be loaded',
   TextureError: 'The texture could not be loaded',
   FormatError: 'The file is damaged',
+  TargetError: 'The GPU cannot draw this scene',
   NoDeviceError: 'The GPU cannot be used',
   NeedsWebGPUError: 'This effect needs WebGPU',
   DeviceError: 'The GPU does not take this effect',

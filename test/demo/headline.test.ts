@@ -5,6 +5,7 @@ import { GpuGoneError } from '../../demo/GpuGoneError.js';
 import { NeedsWebGPUError } from '../../demo/NeedsWebGPUError.js';
 import { NoDeviceError } from '../../demo/NoDeviceError.js';
 import { headline } from '../../demo/status/headline.js';
+import { TargetError } from '../../demo/TargetError.js';
 import { TextureError } from '../../demo/TextureError.js';
 
 const missing = new LoadError({ url: '/a', status: 404, found: 'HTTP 404', fix: 'look again' });
@@ -17,11 +18,7 @@ describe('headline', () => {
     ['a damaged file', new FormatError(damage), 'The file is damaged'],
     ['a browser without any device', new NoDeviceError(new DeviceError('no device')), 'The GPU cannot be used'],
     ['an effect that WebGL2 has no file of', new NeedsWebGPUError({ title: 'Sand' }), 'This effect needs WebGPU'],
-    [
-      'a target that the device cannot draw into',
-      new DeviceError('no', { device: 'webgl2' }),
-      'The GPU does not take this effect',
-    ],
+    ['a target that the device cannot draw into', new TargetError(missing), 'The GPU cannot draw this scene'],
     [
       'an effect that does not compile',
       new DeviceError('no', { device: 'webgpu', effect: '/a' }),
@@ -37,6 +34,7 @@ describe('headline', () => {
 
   it("keeps the library's words about a texture and about what there is to draw with", () => {
     expect(new TextureError(missing).message).toBe(missing.message);
+    expect(new TargetError(missing).message).toBe(missing.message);
     expect(new NoDeviceError(missing).message).toBe(missing.message);
   });
 });

@@ -67,7 +67,7 @@ test('a picture whose targets cannot be drawn into says what is missing, and the
   await hideExtension(page, 'EXT_color_buffer_float');
   await page.goto(pictureAddress('postprocess'));
   const text = await failure(page);
-  expect(text).toContain('The GPU does not take this effect');
+  expect(text).toContain('The GPU cannot draw this scene');
   expect(text).toContain('rgba16float');
   expect(text).toContain('EXT_color_buffer_float');
   await expectHull(page);
