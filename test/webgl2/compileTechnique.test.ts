@@ -184,7 +184,7 @@ describe('before anything is linked', () => {
     const { passes } = await compile(generation, shader, REQUEST, { only: 'render' });
     expect(passes.map(({ shaderPass }) => shaderPass.index)).toEqual([1]);
     expect(await failure(generation, shaderOf({ Main: [compute] }), REQUEST, { only: 'render' })).toMatchObject({
-      problem: 'the technique has no render pass',
+      problem: 'the pass computes, which WebGL2 cannot',
     });
   });
 });
