@@ -266,10 +266,12 @@ test('depth drawn alone is read back, biased as the states say, and compared wit
         await paint(device, [{ effect: main, options: { technique: 'compare', mesh: all } }], { target });
         const pixels = await target.read();
         await paint(device, [{ effect: main, options: { technique: 'biased', mesh: occluder } }], { target: map });
-        const biased = (await depths()).map((depth) => depth);
+        const biased = await depths();
+        // In units of 2^-25. GL leaves it to the implementation how large one is, at most twice as large as the least step.
+        const [units = 0] = biased.map((depth) => (depth - 0.25) * 2 ** 25);
         return {
-          plain: plain.map((depth) => depth * 255),
-          biased: biased.map((depth) => depth * 255),
+          plain,
+          units: [device.kind === 'webgl2' && units === 2 ** 21 ? units / 2 : units, biased[1] ?? -1],
           dark: texelAt(pixels, 8, 1, 4),
           edge: texelAt(pixels, 8, 3, 4),
           lit: texelAt(pixels, 8, 4, 4),
@@ -279,18 +281,20 @@ test('depth drawn alone is read back, biased as the states say, and compared wit
     },
     await packTargets(),
   );
+  for (const result of resultsOf(outcomes)) {
+    expect(result.plain).toEqual([0.25, 1]);
+    // The unit of a float depth's bias is 2^(exponent - 23): of 0.25 = 2^-2 that is 2^-25.
+    expect(result.units).toEqual([2 ** 20, 1]);
+  }
+  const colors = outcomes.map(({ result, ...rest }) => {
+    if (result === null) return { ...rest, result };
+    const { dark, edge, lit, far } = result;
+    return { ...rest, result: { dark, edge, lit, far } };
+  });
+  // 0.5 <= 0.25 is false, 0.5 <= 1 is true. Between the columns 3 and 4 the comparisons are mixed, a quarter of the way.
   expectValues(
-    outcomes,
-    {
-      plain: [0.25 * 255, 255],
-      // The unit of a float depth's bias is 2^(exponent - 23): of 0.25 = 2^-2 that is 2^-25, times 2^20.
-      biased: [(0.25 + 2 ** -5) * 255, 255],
-      // 0.5 <= 0.25 is false, 0.5 <= 1 is true. Between the columns 3 and 4 the comparisons are mixed, a quarter of the way.
-      dark: [0, 0, 0, 255],
-      edge: [0, 64, 0, 255],
-      lit: [255, 255, 0, 255],
-      far: [255, 255, 0, 255],
-    },
+    colors,
+    { dark: [0, 0, 0, 255], edge: [0, 64, 0, 255], lit: [255, 255, 0, 255], far: [255, 255, 0, 255] },
     2,
   );
 });

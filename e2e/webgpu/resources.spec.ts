@@ -4,7 +4,6 @@ import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
 import { blobOf } from '../../test/support/sampleDescriptions.js';
 import {
   type BindingSpec,
-  colorPass,
   constant,
   effectFile,
   input,
@@ -163,74 +162,6 @@ test('sRGB, mips and the shapes of textures', async ({ page }) => {
   expectTexel(result.integers, [51, 102, 153, 255]);
   expectTexel(result.depth, [64, 64, 64, 255]);
   expectTexel(result.many, [0, 102, 204, 255]);
-});
-
-test('values that change while a frame is recorded', async ({ page }) => {
-  const files = {
-    color: base64(effectFile({ Main: [colorPass([NO_CULL])] })),
-    map: reading('texture_2d<f32>', 'textureSample(t0, s0, vec2f(0.5))'),
-  };
-  const result = await page.evaluate(async (files) => {
-    const { effectOf, openGPU, rectangle, texel, WebGPUEffectDevice } = window.harness;
-    const { gpu, errors } = await openGPU();
-    const device = new WebGPUEffectDevice({ device: gpu });
-    const target = device.createRenderTarget({ width: 4, height: 4 });
-    const columns = [-1, -0.5, 0, 0.5].map((left) => rectangle(device, [left, 1, left + 0.5, -1]));
-    const color = effectOf(files.color);
-    const map = effectOf(files.map);
-    const solid = (pixel: number[]) => device.createTexture({ width: 1, height: 1, pixels: Uint8Array.from(pixel) });
-    const first = solid([0, 0, 255, 255]);
-    map.setTexture('Map', first);
-    for (const mesh of columns) {
-      await device.prepare(color, { mesh, target });
-      await device.prepare(map, { mesh, target });
-    }
-    const rows = [];
-    for (let n = 0; n < 3; n++) {
-      const frame = device.beginFrame({ target });
-      const draws = [
-        () => color.setParameter('Color', [1, 0, 0, 1]),
-        () => color.setParameter('Color', [0, 1, 0, 1]),
-      ].map((set, index) => {
-        set();
-        const mesh = columns[index];
-        return mesh !== undefined && frame.draw(color, { mesh });
-      });
-      const [, , third, fourth] = columns;
-      if (third) frame.draw(map, { mesh: third });
-      // Gone before the frame is submitted, which still refers to it.
-      const before = map.getTexture('Map');
-      if (before instanceof window.harness.WebGPUTexture) before.destroy();
-      map.setTexture('Map', solid([255, 255, n, 255]));
-      if (fourth) frame.draw(map, { mesh: fourth });
-      frame.end();
-      const pixels = await target.read();
-      rows.push({ draws, texels: [0, 1, 2, 3].map((x) => texel(pixels, 4, x, 2)) });
-    }
-    return { errors, rows, textures: device.stats.textures };
-  }, files);
-  expect(result.errors).toEqual([]);
-  expect(result.rows.map((row) => row.texels)).toEqual([
-    [
-      [255, 0, 0, 255],
-      [0, 255, 0, 255],
-      [0, 0, 255, 255],
-      [255, 255, 0, 255],
-    ],
-    [
-      [255, 0, 0, 255],
-      [0, 255, 0, 255],
-      [255, 255, 0, 255],
-      [255, 255, 1, 255],
-    ],
-    [
-      [255, 0, 0, 255],
-      [0, 255, 0, 255],
-      [255, 255, 1, 255],
-      [255, 255, 2, 255],
-    ],
-  ]);
-  expect(result.textures).toBe(2);
 });
 
 test('layers that change while commands are recorded show in the draws after the change alone', async ({ page }) => {
