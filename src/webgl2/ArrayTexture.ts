@@ -6,7 +6,8 @@ import { viewFormat } from '../device/textureFormats.js';
 import type { Tr2Material } from '../resource/Tr2Material.js';
 import { assertUsable } from './boundTexture.js';
 import type { DeviceCore } from './DeviceCore.js';
-import { RealizedTexture, type TextureView } from './RealizedTexture.js';
+import { RealizedTexture } from './RealizedTexture.js';
+import type { TextureView } from './TextureView.js';
 import { WebGL2Texture } from './WebGL2Texture.js';
 
 interface Layer {

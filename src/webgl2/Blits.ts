@@ -1,6 +1,6 @@
 import { DeviceError } from '../device/DeviceError.js';
-import type { Generation } from './Generation.js';
-import type { TextureView } from './RealizedTexture.js';
+import type { GlOwner } from './GlOwner.js';
+import type { TextureView } from './TextureView.js';
 
 /** One triangle over all of the viewport. */
 const CORNERS = `#version 300 es
@@ -52,11 +52,11 @@ void main() {
 
 /** Draws textures into the framebuffer that is bound, pixel for pixel. Its few programs are made when first needed. */
 export class Blits {
-  readonly #generation: Generation;
+  readonly #generation: GlOwner;
   readonly #programs = new Map<string, WebGLProgram>();
   #corners: WebGLVertexArrayObject | null = null;
 
-  constructor(generation: Generation) {
+  constructor(generation: GlOwner) {
     this.#generation = generation;
   }
 

@@ -1,17 +1,17 @@
-import type { Generation } from './Generation.js';
+import type { GlOwner } from './GlOwner.js';
 import { readTight, uploadTight } from './pixelStorage.js';
-import type { RealizedShape, TextureView } from './RealizedTexture.js';
+import type { RealizedShape, TextureView } from './TextureView.js';
 
 /** Bytes of a texel of the formats that have an sRGB twin and can be drawn into. */
 const TWIN_BYTES = 4;
 
 /** Copies texels between the textures of one generation, on the GPU. */
 export class Copies {
-  readonly #generation: Generation;
+  readonly #generation: GlOwner;
   #framebuffer: WebGLFramebuffer | null = null;
   #between: { readonly buffer: WebGLBuffer; readonly size: number } | null = null;
 
-  constructor(generation: Generation) {
+  constructor(generation: GlOwner) {
     this.#generation = generation;
   }
 

@@ -2,7 +2,8 @@ import type { RenderTargets } from '../device/CompileRequest.js';
 import { SHAPE_BITS, TARGETS_BITS } from '../device/drawKey.js';
 import { InternTable, spellTargets, spellVertexLayout } from '../device/intern.js';
 import type { MeshShape } from '../device/MeshShape.js';
-import { Generation, type GlObject } from './Generation.js';
+import { Generation } from './Generation.js';
+import type { GlObject } from './GlOwner.js';
 
 /**
  * What the textures, buffers, bindings and frames of one device share: the present generation, an epoch that tells when

@@ -3,7 +3,8 @@ import { hasDepth, hasStencil, isSRGBFormat, viewFormat } from '../device/textur
 import { attachColor } from './Copies.js';
 import { drawBufferList } from './drawBufferList.js';
 import type { Generation } from './Generation.js';
-import type { RealizedTexture, TextureView } from './RealizedTexture.js';
+import type { RealizedTexture } from './RealizedTexture.js';
+import type { TextureView } from './TextureView.js';
 import type { WebGL2Texture } from './WebGL2Texture.js';
 
 const STATUS_NAMES = [

@@ -6,18 +6,11 @@ import type { ShaderPass } from '../resource/ShaderPass.js';
 import { Blits } from './Blits.js';
 import { type Capabilities, readCapabilities } from './Capabilities.js';
 import { Copies } from './Copies.js';
+import type { GlObject, GlOwner } from './GlOwner.js';
 import { GlState } from './GlState.js';
 import { ProgramCache } from './ProgramCache.js';
 import { SamplerCache } from './SamplerCache.js';
 import { UniformRows } from './UniformRows.js';
-
-/** What is made and freed one by one. Programs and samplers belong to their caches. */
-export type GlObject =
-  | { readonly kind: 'texture'; readonly object: WebGLTexture }
-  | { readonly kind: 'buffer'; readonly object: WebGLBuffer }
-  | { readonly kind: 'framebuffer'; readonly object: WebGLFramebuffer }
-  | { readonly kind: 'renderbuffer'; readonly object: WebGLRenderbuffer }
-  | { readonly kind: 'vertex-array'; readonly object: WebGLVertexArrayObject };
 
 interface Loss {
   readonly reason: string;
@@ -31,7 +24,7 @@ interface Loss {
  * context object comes back: a new generation begins then. Whoever awaited something asks `assertLive` before using the
  * result, since a lost context goes on handing out objects.
  */
-export class Generation {
+export class Generation implements GlOwner {
   /** 1 for the first. */
   readonly number: number;
   readonly gl: WebGL2RenderingContext;

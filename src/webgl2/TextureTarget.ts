@@ -6,7 +6,7 @@ import { drawBufferList } from './drawBufferList.js';
 import { Framebuffers, srgbBits } from './Framebuffers.js';
 import type { FrameClears, FrameTarget } from './FrameTarget.js';
 import type { Generation } from './Generation.js';
-import type { TextureView } from './RealizedTexture.js';
+import type { TextureView } from './TextureView.js';
 import type { WebGL2Texture } from './WebGL2Texture.js';
 
 /** Nothing is drawn into yet. */

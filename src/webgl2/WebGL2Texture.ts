@@ -9,8 +9,9 @@ import { Attachment } from './Attachment.js';
 import { canAttach } from './canAttach.js';
 import { checkMadeInWebGL2 } from './checkMadeInWebGL2.js';
 import type { DeviceCore } from './DeviceCore.js';
-import { RealizedTexture, type TextureView } from './RealizedTexture.js';
+import { RealizedTexture } from './RealizedTexture.js';
 import { readView } from './readBack.js';
+import type { TextureView } from './TextureView.js';
 import { uploadImage, uploadPixels } from './upload.js';
 
 /** A texture of a WebGL2 device. Its GL textures are made at first use and again in every later generation. */

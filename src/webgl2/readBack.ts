@@ -5,12 +5,12 @@ import { canAttach } from './canAttach.js';
 import { commandsDone } from './fence.js';
 import type { Generation } from './Generation.js';
 import { readTight } from './pixelStorage.js';
-import type { TextureView } from './RealizedTexture.js';
+import type { TextureView } from './TextureView.js';
 import { type TexelRead, texelRead } from './texelReads.js';
 
 /**
  * Level 0 of a view, tightly packed, as it is now.
- * @returns `null` where no framebuffer shows its texels (compressed formats, most that only WebGL2's uploads can fill)
+ * @returns `null` where no framebuffer shows its texels (compressed formats, and those that are only uploaded)
  * @throws DeviceLostError
  */
 export function readView(
@@ -24,12 +24,7 @@ export function readView(
   return read === null ? null : readLayers(generation, view, shape, read);
 }
 
-/** @throws DeviceLostError */
-export async function readBufferBytes(
-  generation: Generation,
-  buffer: WebGLBuffer,
-  size: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(generation: Generation, buffer: WebGLBuffer, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const { gl } = generation;
   await commandsDone(generation);
   const bytes = new Uint8Array(size);
@@ -60,7 +55,7 @@ async function readLayers(
         );
       }
     });
-    return read.pack(await readBufferBytes(generation, buffer, size));
+    return read.pack(await bytesOf(generation, buffer, size));
   } finally {
     generation.free({ kind: 'buffer', object: buffer });
   }

@@ -1,7 +1,7 @@
 import { levelLayout } from '../device/levelBytes.js';
 import { glTextureFormat } from './glTextureFormat.js';
 import { uploadTight } from './pixelStorage.js';
-import type { RealizedShape, TextureView } from './RealizedTexture.js';
+import type { RealizedShape, TextureView } from './TextureView.js';
 
 const CUBE_FACES = 6;
 

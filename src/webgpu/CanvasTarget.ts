@@ -4,8 +4,8 @@ import { viewFormatsOf } from '../device/textureFormat.js';
 import { twinFormat } from '../device/textureFormats.js';
 import { Attachment } from './Attachment.js';
 import type { DeviceCore } from './DeviceCore.js';
-import type { TargetKind } from './FrameTarget.js';
 import type { Generation } from './Generation.js';
+import type { TargetKind } from './TargetKind.js';
 
 /** Canvas formats outside of a browser, where nobody can be asked. */
 const FALLBACK_FORMAT = 'bgra8unorm';

@@ -8,8 +8,9 @@ import type { Tr2Shader } from '../resource/Tr2Shader.js';
 import { BlockRing } from './BlockRing.js';
 import type { DeviceCore } from './DeviceCore.js';
 import { type Draw, type Draws, makeDraws } from './Draws.js';
-import type { FrameTarget, TargetKind } from './FrameTarget.js';
+import type { FrameTarget } from './FrameTarget.js';
 import type { Generation } from './Generation.js';
+import type { TargetKind } from './TargetKind.js';
 import { WebGPUFrame } from './WebGPUFrame.js';
 import { asMesh } from './WebGPUMesh.js';
 
