@@ -44,7 +44,7 @@ function packTwoTargets(): Promise<PackedPair> {
 test('loading, drawing and destroying an effect a hundred times leaves what the first time left', async ({
   harness,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const file = readFileSync(smallest).toString('base64');
   const result = await harness.evaluate(async (file) => {
     const { drawBody, effectOf, openCounted } = window.conformance;
@@ -69,8 +69,8 @@ test('loading, drawing and destroying an effect a hundred times leaves what the 
 
   expect(result.drawn).toBe(100);
   expect(result.last).toEqual(result.first);
-  // What stays is the device's own, and of a fixed number: nothing that was linked, no texture, no sampler.
-  for (const kind of ['Program', 'Shader', 'Texture', 'Sampler', 'Framebuffer', 'Renderbuffer', 'Sync', 'Query']) {
+  // What stays is the device's own (a framebuffer to read through, buffers of blocks), and the same from the first time on.
+  for (const kind of ['Program', 'Shader', 'Texture', 'Sampler', 'Renderbuffer', 'Sync', 'Query']) {
     expect([kind, result.last[kind] ?? 0]).toEqual([kind, result.fresh[kind] ?? 0]);
   }
   expect(result.told).toEqual({ pipelines: 0, pending: 0, modules: 0 });
@@ -135,6 +135,7 @@ test('a device that is destroyed in the middle of everything leaves nothing', as
   expect(result.isDrawn).toBe(true);
   expect(result.made.Program).toBeGreaterThan(0);
   expect(result.later).toEqual({});
-  expect(result.atOnce).toEqual({});
+  // A fence is let go of by whoever waits for it, a task later.
+  expect(Object.keys(result.atOnce).filter((kind) => kind !== 'Sync')).toEqual([]);
   expect(result.error).toBe(0);
 });

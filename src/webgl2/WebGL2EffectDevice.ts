@@ -297,7 +297,8 @@ export class WebGL2EffectDevice implements EffectDevice {
   }
 
   async #whenRestored(): Promise<void> {
-    await this.#recovery.settled();
+    // Lost between the end of the wait and here, it is waited for again.
+    while (this.#recovery.isRunning) await this.#recovery.settled();
     this.#core.generation.assertLive();
   }
 
