@@ -14,6 +14,8 @@ export interface DrawCommand extends VertexRange {
 }
 
 const FIRST_OFFSETS = 256;
+const NOTHING_BOUND: BoundPass = { textures: [], bufferTextures: [], bufferBlocks: [] };
+const NO_CONSTANTS: Constants = { buffer: null, rows: null, source: 0, revision: -1, usedInFrame: 0 };
 
 /** The draws of a frame, in order. Commands and room for offsets are used again, so that recording a frame like the one before allocates nothing. */
 export class DrawCommands {
@@ -66,8 +68,14 @@ export class DrawCommands {
     this.offsets[this.#usedOffsets++] = offset;
   }
 
-  /** Forgets the draws of the frame, and lets go of what they refer to beyond the length that is usual. */
+  /** Forgets the draws of the frame, and lets go of the textures and constants that they refer to. */
   clear(): void {
+    for (let i = 0; i < this.#length; i++) {
+      const command = this.#commands[i];
+      if (command === undefined) continue;
+      command.bound = NOTHING_BOUND;
+      command.constants = NO_CONSTANTS;
+    }
     // A frame that was unusually long keeps nothing alive for good.
     if (this.#commands.length > this.#length * 2 + FIRST_OFFSETS) this.#commands.length = this.#length;
     this.#length = 0;

@@ -2,7 +2,7 @@ import { DeviceError } from '../device/DeviceError.js';
 import type { Mesh } from '../device/EffectDevice.js';
 import { subjectOf } from '../device/subjectOf.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
-import { type BoundPass, type ConstantPlaces, NOT_CONSTANTS } from './BoundPass.js';
+import { type ConstantPlaces, NOT_CONSTANTS } from './BoundPass.js';
 import { bindPass, FIRST_ROW_FIRST, LAST_ROW_FIRST } from './bindPass.js';
 import type { CompiledPass, CompiledTechnique } from './CompiledTechnique.js';
 import { discardTechnique } from './compileTechnique.js';
@@ -12,7 +12,7 @@ import { type BlockGiven, GivenBlocks } from './GivenBlocks.js';
 import { glTopology } from './glTopology.js';
 import { TechniqueBindings } from './TechniqueBindings.js';
 import { VertexArrays } from './VertexArrays.js';
-import { asMesh } from './WebGL2Mesh.js';
+import { asMesh, type WebGL2Mesh } from './WebGL2Mesh.js';
 
 /** What to draw with bindings. */
 export interface RecordedDraw {
@@ -24,7 +24,7 @@ export interface RecordedDraw {
   readonly indexFormat?: GPUIndexFormat;
   /** What the vertices make up. Default: the mesh's, `triangle-list` without one. */
   readonly topology?: GPUPrimitiveTopology;
-  /** Indices where there are any, else vertices. Default: the mesh's. */
+  /** Indices where there are any, else vertices. Default: the mesh's; needed without one. */
   readonly count?: number;
   /** Default 1. */
   readonly instanceCount?: number;
@@ -109,11 +109,18 @@ export class EffectBindings {
     this.#bindings.refresh(0, null);
     const sign = draw.target === 'canvas' ? LAST_ROW_FIRST : FIRST_ROW_FIRST;
     const { generation } = this.#core;
-    for (const [index, pass] of this.#chosen(draw.pass)) {
+    const chosen = this.#chosen(draw.pass);
+    const mesh = draw.mesh === undefined ? null : asMesh(draw.mesh, this.#core);
+    this.#setRange(draw, mesh);
+    for (const [, pass] of chosen) this.#assertOffsets(pass, draw.blockOffsets ?? {});
+    for (const [index, pass] of chosen) {
       const places = this.#bindings.places[index];
       const bound = this.#bindings.bound[index];
       if (places === undefined || bound === undefined) continue;
-      this.#recordPass(pass, places, bound, draw, sign);
+      const vertexArray = mesh?.vertexArray(pass.inputs) ?? draw.vertexArray ?? this.#bare.vertexArray(pass.inputs);
+      bindPass(generation, pass, places, bound, this.#bindings.constants, sign);
+      this.#bindBlocks(pass, places, draw.blockOffsets ?? {});
+      drawVertices(generation, vertexArray, pass.inputs, this.#range);
     }
     // A mesh's index buffer is part of its vertex array, which nobody else is to change.
     generation.state.bindVertexArray(null);
@@ -141,21 +148,23 @@ export class EffectBindings {
     );
   }
 
-  #recordPass(pass: CompiledPass, places: ConstantPlaces, bound: BoundPass, draw: RecordedDraw, sign: 1 | -1): void {
-    const { generation } = this.#core;
-    const mesh = draw.mesh === undefined ? null : asMesh(draw.mesh, this.#core);
-    const vertexArray = mesh?.vertexArray(pass.inputs) ?? draw.vertexArray ?? this.#bare.vertexArray(pass.inputs);
-    const { gl } = generation;
-    bindPass(generation, pass, places, bound, this.#bindings.constants, sign);
-    this.#bindBlocks(pass, places, draw.blockOffsets ?? {});
+  #setRange(draw: RecordedDraw, mesh: WebGL2Mesh | null): void {
+    const { gl } = this.#core.generation;
+    const count = draw.count ?? mesh?.count;
+    if (count === undefined) throw new RangeError('count is missing, and there is no mesh that has one');
     const range = this.#range;
     range.mode = draw.topology !== undefined ? glTopology(draw.topology) : (mesh?.mode ?? gl.TRIANGLES);
-    range.count = draw.count ?? mesh?.count ?? 0;
+    range.count = count;
     range.instances = draw.instanceCount ?? 1;
     range.first = draw.first ?? 0;
     range.indexType =
       mesh === null ? indexTypeOf(gl, draw.indexFormat) : mesh.indexBuffer === null ? 0 : mesh.indexType;
-    drawVertices(generation, vertexArray, pass.inputs, range);
+  }
+
+  #assertOffsets({ blocks, arrays }: CompiledPass, offsets: Readonly<Record<number, number>>): void {
+    for (const { uniform } of [...blocks, ...arrays]) {
+      if (uniform.registerIndex > 0) this.#blocks.assertOffset(uniform, offsets[uniform.registerIndex] ?? 0);
+    }
   }
 
   #bindBlocks(

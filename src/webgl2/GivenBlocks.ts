@@ -94,6 +94,25 @@ export class GivenBlocks {
     return this.#given.get(registerIndex) ?? this.#write(registerIndex, declared, NO_BYTES);
   }
 
+  /** @throws DeviceError for an offset that is not aligned, or at which a block would reach beyond the bytes given */
+  assertOffset(planned: PlannedUniform, byteOffset: number): void {
+    if (byteOffset === 0) return;
+    const { registerIndex, size } = planned;
+    const { minUniformBufferOffsetAlignment: alignment } = this.#generation.capabilities.limits;
+    if (!Number.isInteger(byteOffset) || byteOffset < 0 || byteOffset % alignment !== 0) {
+      const problem = `the offset ${byteOffset} of block b${registerIndex} is no multiple of ${alignment}`;
+      throw new DeviceError(problem, this.#subject);
+    }
+    // Of an engine's own buffer the engine knows how long it is.
+    const { rows } = this.at(planned);
+    if (rows === null || byteOffset + size <= rows.byteLength) return;
+    throw new DeviceError(
+      `block b${registerIndex} of ${size} bytes at offset ${byteOffset} reaches beyond the ${rows.byteLength} bytes given`,
+      this.#subject,
+      `Give all blocks at once with setBlock(${registerIndex}, bytes)`,
+    );
+  }
+
   /** Idempotent. */
   destroy(): void {
     this.#destroyed = true;
@@ -114,7 +133,7 @@ export class GivenBlocks {
   #write(register: number, declared: Declared, bytes: ArrayBufferView): GivenBlock {
     const { limits } = this.#generation.capabilities;
     const size = Math.max(REGISTER_BYTES, declared.size, roundUp(bytes.byteLength, REGISTER_BYTES));
-    assertBindable(limits, register, size, this.#subject);
+    assertBindable(limits, register, declared.size, this.#subject);
     const whole = new Uint8Array(size);
     whole.set(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     const { gl, rows } = this.#generation;
