@@ -95,31 +95,23 @@ export async function createEffectDevice(
   options: EffectDeviceOptions = {},
 ): Promise<WebGPUEffectDevice | WebGL2EffectDevice> {
   const { prefer = 'webgpu', fallback = true } = options;
-  const makers = prefer === 'webgl2' ? [onWebGL2, onWebGPU] : [onWebGPU, onWebGL2];
-  const missing: Missing[] = [];
-  for (const make of fallback ? makers : makers.slice(0, 1)) {
-    const made = await make(canvas, options, choiceAfter(prefer, missing[0]));
-    if (!('because' in made)) return made;
-    missing.push(made);
-  }
-  const [first, second] = missing;
-  if (first === undefined || second === undefined) throw first?.error ?? new RangeError(`no device "${prefer}"`);
+  if (!Object.hasOwn(NAMES, prefer)) throw new RangeError(`prefer is "${prefer}"; it is webgpu or webgl2`);
+  const [preferred, other] = prefer === 'webgl2' ? ([onWebGL2, onWebGPU] as const) : ([onWebGPU, onWebGL2] as const);
+  const wish: DeviceChoice = { because: 'preferred', message: `${NAMES[prefer]} is there`, error: null };
+  const first = await preferred(canvas, options, wish);
+  if (!('because' in first)) return first;
+  if (!fallback) throw first.error;
+  const { because, error } = first;
+  const second = await other(canvas, options, { because, message: `not ${NAMES[prefer]}: ${error.problem}`, error });
+  if (!('because' in second)) return second;
   throw new DeviceError(
-    `neither WebGPU nor WebGL2 can be had: ${first.error.message} ${second.error.message}`,
+    `neither WebGPU nor WebGL2 can be had: ${error.message} ${second.error.message}`,
     {},
     'A page can say so and show a picture instead',
   );
 }
 
-type Missing = NoGPUDevice | NoContext;
-
 const NAMES: Readonly<Record<DeviceKind, string>> = { webgpu: 'WebGPU', webgl2: 'WebGL2' };
-
-function choiceAfter(prefer: DeviceKind, missing: Missing | undefined): DeviceChoice {
-  if (missing === undefined) return { because: 'preferred', message: `${NAMES[prefer]} is there`, error: null };
-  const { because, error } = missing;
-  return { because, message: `not ${NAMES[prefer]}: ${error.problem}`, error };
-}
 
 async function onWebGPU(
   canvas: HTMLCanvasElement | OffscreenCanvas,

@@ -17,7 +17,7 @@ import { constant, sampler, texture } from '../../test/webgpu/effectFile.js';
 import { golden } from '../webgpu/page.js';
 import { base64, expect, expectTexel, stored, test } from './peerPage.js';
 
-test('constants of both stages, arrays and blocks, each at its register', async ({ page }) => {
+test('constants of both stages, arrays and blocks, each at its register', async ({ peers }) => {
   // b0 of the vertex stage is cb0, b0 of the pixel stage cb7; b1 to b4 are what the frame and the draws give.
   const file = peerFile({
     Main: [
@@ -46,7 +46,7 @@ test('constants of both stages, arrays and blocks, each at its register', async 
       },
     ],
   });
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, target, paint, texels, rectangle }) => {
         const it = effect('file');
@@ -129,8 +129,8 @@ function sharedArray(pixelRows: number): Uint8Array {
   });
 }
 
-test('an array that both stages declare is one, and of two lengths is refused', async ({ page }) => {
-  const result = await page.evaluate(
+test('an array that both stages declare is one, and of two lengths is refused', async ({ peers }) => {
+  const result = await peers.evaluate(
     (files) =>
       window.peer.withPeer(files, async ({ device, effect, target, paint, texels, rectangle, refusal }) => {
         const into = target();
@@ -155,7 +155,7 @@ test('an array that both stages declare is one, and of two lengths is refused', 
   expect(result.refused).toContain('do not link');
 });
 
-test('attributes are found by the names that the block gives them', async ({ page }) => {
+test('attributes are found by the names that the block gives them', async ({ peers }) => {
   const file = peerFile({
     Main: [
       {
@@ -181,7 +181,7 @@ test('attributes are found by the names that the block gives them', async ({ pag
       },
     ],
   });
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, target, paint, texels }) => {
         const corner = (x: number, y: number, u: number) => {
@@ -229,7 +229,7 @@ test('attributes are found by the names that the block gives them', async ({ pag
   expectTexel(bottom, [51, ...stored(15 / 16, 0, 1)]);
 });
 
-test('depth runs from 0 to w, as in D3D', async ({ page }) => {
+test('depth runs from 0 to w, as in D3D', async ({ peers }) => {
   const file = peerFile({
     Main: [
       {
@@ -255,7 +255,7 @@ test('depth runs from 0 to w, as in D3D', async ({ page }) => {
       },
     ],
   });
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, paint, texels, rectangle }) => {
         const into = device.createRenderTarget({ width: 4, height: 4, depthStencilFormat: 'depth24plus' });
@@ -278,7 +278,7 @@ test('depth runs from 0 to w, as in D3D', async ({ page }) => {
   expectTexel(result[0], stored(0.4, 1, 0, 1));
 });
 
-test('what WebGL2 cannot do is refused on its pass, and the other techniques are drawn', async ({ page }) => {
+test('what WebGL2 cannot do is refused on its pass, and the other techniques are drawn', async ({ peers }) => {
   const compute = (bindings = [uavTexture(1, 'out_u1', 0)]) => ({
     compute: { text: 'out highp vec4 out_u1;\nvoid main() { out_u1 = vec4(1.0); }', bindings },
   });
@@ -315,7 +315,7 @@ test('what WebGL2 cannot do is refused on its pass, and the other techniques are
       },
     ],
   });
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, target, paint, texels, rectangle, refusal }) => {
         const it = effect('file');
@@ -351,9 +351,9 @@ test('what WebGL2 cannot do is refused on its pass, and the other techniques are
   expect(result.refused.Layers).toContain("sampler3D in the backend block, the program declares 's0' as a sampler2D");
 });
 
-test("the peer's own textured triangle", async ({ page }) => {
+test("the peer's own textured triangle", async ({ peers }) => {
   const file = golden('texturedtri.carbonwebgl');
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, paint, texels }) => {
         const it = effect('file');

@@ -30,7 +30,7 @@ const drawn = (pixel: PeerStage, layout: 'g1' | 'g1x' = 'g1', vertex = PLAIN_VER
 const AT = (name: string, n: string, width: number) =>
   `texelFetch(${name}, ivec2((${n}) % ${width}, (${n}) / ${width}), 0)`;
 
-test('typed buffers: floats, words and vectors in rows of any width', async ({ page }) => {
+test('typed buffers: floats, words and vectors in rows of any width', async ({ peers }) => {
   const file = drawn(
     {
       text: pixelText(
@@ -50,7 +50,7 @@ test('typed buffers: floats, words and vectors in rows of any width', async ({ p
     },
     'g1x',
   );
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, target, paint, texels, rectangle }) => {
         const it = effect('file');
@@ -84,7 +84,7 @@ test('typed buffers: floats, words and vectors in rows of any width', async ({ p
   });
 });
 
-test('structured buffers: elements one after the other, in a texture or a block, in both stages', async ({ page }) => {
+test('structured buffers: elements one after the other, in a texture or a block, in both stages', async ({ peers }) => {
   const file = drawn(
     {
       text: pixelText(
@@ -113,7 +113,7 @@ test('structured buffers: elements one after the other, in a texture or a block,
       textures: [structured(0, 'Moves')],
     },
   );
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, target, paint, texels, rectangle, refusal }) => {
         const it = effect('file');
@@ -179,7 +179,7 @@ test('structured buffers: elements one after the other, in a texture or a block,
 });
 
 test('a write reaches every draw of the frame that is being recorded; one buffer serves several shapes', async ({
-  page,
+  peers,
 }) => {
   const shown = (width: number) => ({
     text: pixelText('uniform highp sampler2D t0;', `vec4(${AT('t0', '3', width)}.x, 0.0, 0.0, 1.0)`),
@@ -187,7 +187,7 @@ test('a write reaches every draw of the frame that is being recorded; one buffer
     textures: [typed(0, 'Rows')],
   });
   const files = { two: drawn(shown(2)), four: drawn(shown(4)) };
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (files) =>
       window.peer.withPeer(files, async ({ device, effect, target, paint, texels, rectangle }) => {
         const rows = device.createBuffer({ usage: 'storage', size: 64 });
@@ -221,7 +221,7 @@ test('a write reaches every draw of the frame that is being recorded; one buffer
   expect(result.freed).toBe(2);
 });
 
-test('buffers are there again after the context was lost', async ({ page }) => {
+test('buffers are there again after the context was lost', async ({ peers }) => {
   const file = drawn({
     text: pixelText(
       'uniform highp sampler2D t0;\nlayout(std140) uniform Block1 { vec4 data[1]; } t1;',
@@ -230,7 +230,7 @@ test('buffers are there again after the context was lost', async ({ page }) => {
     bindings: [bufferTexture(0, 't0', 1), structuredUbo(1, 't1', 16, 1)],
     textures: [typed(0, 'A'), structured(1, 'B')],
   });
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ gl, device, effect, target, paint, texels, rectangle }) => {
         const it = effect('file');
@@ -264,7 +264,7 @@ test('buffers are there again after the context was lost', async ({ page }) => {
   expect(result.generation).toBe(2);
 });
 
-test('a file of our own may hold a buffer in a block; what needs storage is refused on its pass', async ({ page }) => {
+test('a file of our own may hold a buffer in a block; what needs storage is refused on its pass', async ({ peers }) => {
   const texts = {
     vertex: programOf({
       text: vertexText(
@@ -303,7 +303,7 @@ test('a file of our own may hold a buffer in a block; what needs storage is refu
     },
   );
   const packed = base64(files.find((it) => it.target === 'webgl')?.bytes ?? new Uint8Array());
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (files) =>
       window.peer.withPeer(files, async ({ device, effect, target, paint, texels, refusal }) => {
         const [own, packed] = [effect('own'), effect('packed')];

@@ -1,16 +1,30 @@
 /** The spec side of the tests of peer files. */
-import { test as base, expect } from './page.js';
+import { test as base, expect, type Page } from '@playwright/test';
 
-/** A test with the WebGL2 device on the harness page. */
-export const test = base.extend<{ peer: undefined }>({
-  peer: [
-    async ({ page, harness: _ }, use) => {
-      await page.evaluate(async () => {
-        // A path for the browser, not for the compiler of the spec.
-        const path = '/e2e/webgl/peerHarness.ts';
-        await import(path);
-      });
+interface WorkerPage {
+  readonly peers: Page;
+}
+
+/** A test whose `peers` is the page with the WebGL2 device. It is opened once: every case makes devices of its own. */
+export const test = base.extend<{ watched: undefined }, WorkerPage>({
+  peers: [
+    async ({ browser }, use, workerInfo) => {
+      const page = await browser.newPage();
+      await page.goto(`${workerInfo.config.metadata.harness}/e2e/webgl/peers.html`);
+      await page.waitForFunction(() => 'peer' in window);
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  watched: [
+    async ({ peers }, use) => {
+      const failures: string[] = [];
+      const note = (error: Error) => failures.push(error.message);
+      peers.on('pageerror', note);
       await use(undefined);
+      peers.off('pageerror', note);
+      expect(failures, 'errors on the page').toEqual([]);
     },
     { auto: true },
   ],

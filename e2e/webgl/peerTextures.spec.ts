@@ -12,7 +12,7 @@ const WRAP = { addressU: 1, addressV: 1, addressW: 1 };
 
 const drawn = (vertex: PeerStage, pixel: PeerStage) => base64(peerFile({ Main: [{ vertex, pixel }] }));
 
-test('images of every dimension, each under its name, in both stages', async ({ page }) => {
+test('images of every dimension, each under its name, in both stages', async ({ peers }) => {
   const file = drawn(
     {
       // t0 of the vertex stage is vs0, t0 of the pixel stage s0: two textures.
@@ -49,7 +49,7 @@ test('images of every dimension, each under its name, in both stages', async ({ 
       samplers: [sampler(2, 'Point', POINT), sampler(3, 'Linear')],
     },
   );
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, target, paint, texels, rectangle }) => {
         const it = effect('file');
@@ -113,7 +113,7 @@ test('images of every dimension, each under its name, in both stages', async ({ 
   expect(below).toEqual([0, 0, 0, 0]);
 });
 
-test('samplers come from the pairing list: the first of several, one for many, none', async ({ page }) => {
+test('samplers come from the pairing list: the first of several, one for many, none', async ({ peers }) => {
   const file = drawn(PLAIN_VERTEX, {
     text: pixelText(
       `uniform highp sampler2D s0;
@@ -135,7 +135,7 @@ test('samplers come from the pairing list: the first of several, one for many, n
     textures: [texture(0, 'A'), texture(1, 'B'), texture(2, 'C'), texture(3, 'D')],
     samplers: [sampler(5, 'Wrap', { ...POINT, ...WRAP }), sampler(6, 'Clamp', POINT)],
   });
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, target, paint, texels, rectangle }) => {
         const it = effect('file');
@@ -172,7 +172,7 @@ test('samplers come from the pairing list: the first of several, one for many, n
   for (const [index, values] of expected.entries()) expectTexel(result[index], values);
 });
 
-test('a texture is compared through the sampler of its comparison list', async ({ page }) => {
+test('a texture is compared through the sampler of its comparison list', async ({ peers }) => {
   const compared = drawn(PLAIN_VERTEX, {
     text: pixelText(
       'uniform highp sampler2DShadow s1;\nuniform highp samplerCubeShadow s2;',
@@ -200,7 +200,7 @@ test('a texture is compared through the sampler of its comparison list', async (
       ],
     }),
   );
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (files) =>
       window.peer.withPeer(files, async ({ device, effect, target, paint, texels, rectangle }) => {
         const shadow = device.createRenderTarget({ width: 8, height: 8, format: 'depth32float' });
@@ -230,7 +230,7 @@ test('a texture is compared through the sampler of its comparison list', async (
   expectTexel(lowerRight, [255, 255, 255, 255]);
 });
 
-test('named textures become the layers of an array, with the sRGB view where the records say so', async ({ page }) => {
+test('named textures become the layers of an array, with the sRGB view where the records say so', async ({ peers }) => {
   const file = base64(
     peerFile({
       Main: [
@@ -259,7 +259,7 @@ test('named textures become the layers of an array, with the sRGB view where the
       ],
     }),
   );
-  const result = await page.evaluate(
+  const result = await peers.evaluate(
     (file) =>
       window.peer.withPeer({ file }, async ({ device, effect, target, paint, texels, rectangle, refusal }) => {
         const it = effect('file');
