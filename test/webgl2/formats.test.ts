@@ -111,6 +111,7 @@ describe('makeVertexInputs', () => {
       registerIndex,
       usedMask: 15,
       type,
+      dimension: 4,
     }));
     return makeVertexInputs(matchVertexInputs({ pipelineInputs }, layout), capabilities, { effect: 'e' });
   }
