@@ -316,8 +316,8 @@ test('compressed blocks', async ({ harness }) => {
     harness,
     [
       block('bc1-rgba-unorm', bc1, [1, 0, 0, 1]),
-      // Green 32 of 63 is byte 130, which is linear 0.2232. The format has the flag itself: the software GPU of the tests
-      // decodes blocks when they are uploaded, and forgets that a view of another format would decode sRGB.
+      // Green 32 of 63 is byte 130, which is linear 0.2232. The format has the flag itself: through an sRGB view
+      // of a linear format the WebGPU of the test browser gives the bytes undecoded, raw calls not tried.
       block('bc1-rgba-unorm-srgb', [0x00, 0x04, 0x00, 0x04, 0, 0, 0, 0], [0, 0.2232, 0, 1], true),
       block('bc3-rgba-unorm', bc3, [1, 0, 0, 128 / 255]),
       block('bc4-r-unorm', bc4, [0.4, 0, 0, 1]),

@@ -7,6 +7,7 @@ import { EffectLibrary } from '../../src/resource/EffectLibrary.js';
 import { Tr2Effect } from '../../src/resource/Tr2Effect.js';
 import { Tr2EffectRes } from '../../src/resource/Tr2EffectRes.js';
 import * as webgpu from '../../src/webgpu/index.js';
+import { canvasPixels } from '../support/canvasPixels.js';
 
 /** A GPUDevice whose every complaint is kept. */
 export interface OpenedGPU {
@@ -34,16 +35,6 @@ function effectOf(base64: string, options: Record<string, string> = {}): Tr2Effe
 function texel(pixels: Uint8Array, width: number, x: number, y: number): number[] {
   const at = (y * width + x) * 4;
   return [...pixels.subarray(at, at + 4)];
-}
-
-/** What the canvas shows; in the same task as the frame's end. */
-async function canvasPixels(canvas: HTMLCanvasElement): Promise<Uint8Array> {
-  const bitmap = await createImageBitmap(canvas);
-  const copy = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const context = copy.getContext('2d');
-  if (!context) throw new Error('no 2D context');
-  context.drawImage(bitmap, 0, 0);
-  return new Uint8Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
 }
 
 /** Level 0 of a raw texture, tightly packed; 4 bytes a texel. */
