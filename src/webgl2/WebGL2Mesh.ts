@@ -22,6 +22,7 @@ export class WebGL2Mesh implements Mesh {
   readonly shapeId: number;
   /** One per slot of the layout. */
   readonly vertexBuffers: readonly WebGL2Buffer[];
+  /** In 32 bits where the mesh came in 16 and a list has index 65535, which WebGL2 takes for no vertex: see `indexType`. */
   readonly indexBuffer: WebGL2Buffer | null;
   /** For `drawElements`: `UNSIGNED_SHORT` or `UNSIGNED_INT`. */
   readonly indexType: GLenum;
@@ -30,7 +31,7 @@ export class WebGL2Mesh implements Mesh {
 
   /** Use the device's `createMesh`. @throws RangeError where buffers and layout do not go together */
   constructor(core: DeviceCore, source: MeshSource) {
-    const { label, shape, count, vertices, indices, indexFormat } = meshParts(source);
+    const { label, shape, count, vertices, indices, indexFormat } = meshParts(withoutRestarts(source));
     this.#core = core;
     this.label = label;
     this.layout = shape.layout;
@@ -63,6 +64,15 @@ export class WebGL2Mesh implements Mesh {
     for (const buffer of this.vertexBuffers) buffer.destroy();
     this.indexBuffer?.destroy();
   }
+}
+
+/** The index that always begins a new strip in WebGL2, also in lists, where WebGPU has a vertex of that number. */
+const RESTART = 0xffff;
+
+function withoutRestarts(source: MeshSource): MeshSource {
+  const { indices, topology = 'triangle-list' } = source;
+  if (!(indices instanceof Uint16Array) || topology.endsWith('-strip') || !indices.includes(RESTART)) return source;
+  return { ...source, indices: Uint32Array.from(indices) };
 }
 
 /** @throws TypeError for a mesh that this device did not make */

@@ -141,6 +141,15 @@ describe('WebGL2Mesh', () => {
       indices: new Uint32Array([0, 1]),
     });
     expect([strip.mode, strip.count, strip.indexType]).toEqual([GL.LINE_STRIP, 2, GL.UNSIGNED_INT]);
+  });
+
+  it('has vertex 65535 in a list, and a restart there in a strip', async () => {
+    const indices = new Uint16Array([0, 1, 0xffff]);
+    const list = new WebGL2Mesh(core, { ...TRIANGLE, indices });
+    expect(list.indexType).toBe(GL.UNSIGNED_INT);
+    expect(await list.indexBuffer?.read()).toEqual(new Uint8Array(Uint32Array.of(0, 1, 0xffff).buffer));
+    const strip = new WebGL2Mesh(core, { ...TRIANGLE, indices, topology: 'triangle-strip' });
+    expect([strip.indexType, strip.indexBuffer?.size]).toEqual([GL.UNSIGNED_SHORT, 6]);
     expect(strip.shape.stripIndexFormat).toBe('uint32');
     expect(strip.shapeId).not.toBe(mesh.shapeId);
   });
