@@ -206,9 +206,10 @@ test('a texture is compared through the sampler of its comparison list', async (
         const shadow = device.createRenderTarget({ width: 8, height: 8, format: 'depth32float' });
         // 0.5 in the upper half, 1 below.
         const half = rectangle(device, [-1, 1, 1, 0], { z: 0.5 });
-        await device.prepare(effect('depth'), { mesh: half, target: shadow });
+        const caster = effect('depth');
+        await device.prepare(caster, { mesh: half, target: shadow });
         const frame = device.beginFrame({ target: shadow, clearDepth: 1 });
-        frame.draw(effect('depth'), { mesh: half });
+        if (!frame.draw(caster, { mesh: half })) throw new Error('not ready');
         frame.end();
         const it = effect('compared');
         it.setTexture('Shadow', shadow);
