@@ -438,7 +438,7 @@ test('the canvas target follows the size of the canvas; a frame for another size
       size,
       textures,
       left: core.generation.counters.textures,
-      refused: thrown(() => new CanvasTarget(core, { format: 'bgra8unorm' as 'rgba8unorm' })),
+      refused: thrown(() => new CanvasTarget(core, { format: 'bgra8unorm' })),
       error: gl.getError(),
     };
   });

@@ -167,7 +167,12 @@ describe('applyToTargets', () => {
     });
     expect(state.unsupported).toStrictEqual([
       { state: 195, name: 'DEPTHBIAS', value: 2, reason: 'only triangles have a depth bias, and this is line-list' },
-      { state: 175, name: 'SLOPESCALEDEPTHBIAS', value: 1, reason: 'only triangles have a depth bias, and this is line-list' },
+      {
+        state: 175,
+        name: 'SLOPESCALEDEPTHBIAS',
+        value: 1,
+        reason: 'only triangles have a depth bias, and this is line-list',
+      },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { drawKey, SHAPE_BITS, TARGETS_BITS } from '../../src/device/drawKey.js';
 import { RENDERING_MODES } from '../../src/device/renderingModes.js';
 import { DeviceCore } from '../../src/webgpu/DeviceCore.js';
-import { drawKey, SHAPE_BITS, TARGETS_BITS } from '../../src/device/drawKey.js';
 import { FakeGPU } from '../support/fakeGPUDevice.js';
 
 describe('the key of a draw', () => {

@@ -1,8 +1,8 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { Tr2Effect } from '../../src/resource/Tr2Effect.js';
 import { LiveSet } from '../../src/device/LiveSet.js';
+import { Tr2Effect } from '../../src/resource/Tr2Effect.js';
 import type { WebGPUEffectDevice } from '../../src/webgpu/WebGPUEffectDevice.js';
 import { FakeGPU } from '../support/fakeGPUDevice.js';
 import { colorPass, effectFile, floatWord } from './effectFile.js';

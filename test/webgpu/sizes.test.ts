@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FrameOptions, RenderTargetOptions, TextureSource } from '../../src/device/EffectDevice.js';
-import { LoadError } from '../../src/resource/LoadError.js';
 import { featureOfFormat, featureToDrawInto } from '../../src/device/formatRules.js';
+import { LoadError } from '../../src/resource/LoadError.js';
 import { colorEffect, fakeDevice, rejection, thrown } from './setup.js';
 
 afterEach(() => vi.unstubAllGlobals());

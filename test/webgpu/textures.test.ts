@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LoadError } from '../../src/resource/LoadError.js';
 import { mipLevels, sampleTypesOf, texelBlock, viewFormatsOf } from '../../src/device/textureFormat.js';
+import { LoadError } from '../../src/resource/LoadError.js';
 import { fakeDevice, rejection, thrown } from './setup.js';
 
 afterEach(() => vi.unstubAllGlobals());
