@@ -32,7 +32,9 @@ export function assertSampled(
     throw new DeviceError(
       `texture "${name}" is ${texture.format}, which is read as ${can.join(' or ')}; the program reads ${planned.sampleType}`,
       subject,
-      asFloat32 ? 'Request the device with the feature "float32-filterable" to filter it' : null,
+      asFloat32
+        ? 'Filtering it takes a device with the feature "float32-filterable"; 16-bit floats are filtered everywhere'
+        : null,
     );
   }
   const { isMultisampled = false } = texture;
