@@ -113,7 +113,11 @@ test('a shipped effect in GLSL is drawn by WebGL2, and looks as it does in WGSL'
       [20, 220, 90, 255],
     ]),
   );
-  const words = ['--size', '16x16', '--texture', `FlatMap=${map}`];
+  // The last row of the pixel side's frame block begins with the size of the picture.
+  const block = new Float32Array(8 * 4);
+  block.set([16, 16], 7 * 4);
+  const frame = write('b2.bin', new Uint8Array(block.buffer));
+  const words = ['--size', '16x16', '--texture', `FlatMap=${map}`, '--constants', `b2=${frame}`];
   const wgsl = await rendered(shipped('webgpu'), ...words);
   const glsl = await rendered(shipped('webgl'), ...words);
   expect(glsl.out).toMatch(/^device: webgl2, \S/m);

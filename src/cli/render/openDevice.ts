@@ -51,7 +51,8 @@ async function openWebGL2(): Promise<OpenDevice | NoDevice> {
   if ('because' in opened) return { kind: 'no-device', found: opened.error.problem };
   const { gl } = opened;
   const device = new WebGL2EffectDevice({ gl, label: LABEL });
-  const renderer: unknown = gl.getParameter(gl.RENDERER);
+  const unmasked = gl.getExtension('WEBGL_debug_renderer_info');
+  const renderer: unknown = gl.getParameter(unmasked?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
   return {
     device,
     adapter: typeof renderer === 'string' && renderer !== '' ? renderer : 'unnamed',
