@@ -70,7 +70,7 @@ test('a device of our own making has the features that effects use, and says whe
     device.destroy();
     device.destroy();
     const fresh = document.createElement('canvas');
-    const told = await createEffectDevice(fresh, { requiredLimits: { maxBindGroups: 1000 } }).then(
+    const told = await createEffectDevice(fresh, { requiredLimits: { maxBindGroups: 1000 }, fallback: false }).then(
       () => '',
       (error: unknown) => String(error),
     );
