@@ -66,10 +66,12 @@ export class GivenBlocks {
    * Bytes are uploaded at once; they may be shorter than the program's block, which then ends in zeros, or longer.
    * @throws RangeError for a register that no program declares; TypeError for anything but bytes, a buffer or a range of
    *   one; DeviceError for bytes that are longer than the device binds, for a buffer where a program has the block in an
-   *   array, and after `destroy`. What was set before stays then.
+   *   array, and after `destroy`; DeviceLostError where the bindings are of a context that was lost. What was set before
+   *   stays then.
    */
   set(register: number, given: BlockGiven): void {
     if (this.#destroyed) throw new DeviceError('the bindings were destroyed', this.#subject);
+    this.#generation.assertLive();
     const declared = this.#declared.get(register);
     if (declared === undefined) throw new RangeError(this.#undeclared(register));
     if (ArrayBuffer.isView(given)) {

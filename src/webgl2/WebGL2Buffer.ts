@@ -58,6 +58,7 @@ export class WebGL2Buffer implements EffectBuffer {
   }
 
   write(contents: ArrayBufferView, byteOffset = 0): void {
+    if (this.#destroyed) throw new DeviceError(`buffer "${this.label}" was destroyed`, { device: 'webgl2' });
     const written = this.#bytes.write(contents, byteOffset);
     this.holders.written(byteOffset, written.end);
     const known = this.#realized;

@@ -19,7 +19,9 @@ export async function commandsDone(generation: Generation): Promise<void> {
       if (state === gl.WAIT_FAILED) break;
     }
   } finally {
-    gl.deleteSync(fence);
+    // A context that has come back does not know the objects that it had before; that of a destroyed device still has them.
+    const isThere = generation.isLive || generation.lostError?.reason === 'destroyed';
+    if (isThere && !gl.isContextLost()) gl.deleteSync(fence);
   }
   throw await lossOf(generation);
 }

@@ -145,6 +145,13 @@ describe('WebGL2Mesh', () => {
     expect(strip.shapeId).not.toBe(mesh.shapeId);
   });
 
+  it('is not written to after it is gone', () => {
+    const buffer = new WebGL2Buffer(core, { size: 16, usage: 'vertex', label: 'gone' });
+    buffer.write(new Uint8Array(4));
+    buffer.destroy();
+    expect(() => buffer.write(new Uint8Array(4))).toThrow('buffer "gone" was destroyed');
+  });
+
   it('has vertex 65535 in a list, and a restart there in a strip', async () => {
     const indices = new Uint16Array([0, 1, 0xffff]);
     const list = new WebGL2Mesh(core, { ...TRIANGLE, indices });
