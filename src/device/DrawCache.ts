@@ -62,8 +62,25 @@ interface EffectDraws<C extends PlannedTechnique<P>, P extends PlannedPass, B> {
   draws: Draw<C, P, B>[];
   /** By technique: draws that differ in targets or mesh bind the same things. */
   bindings: Map<string, B>;
-  /** Everything that the effect keeps from being discarded: its draws now, and those of its earlier permutations. */
-  readonly used: Set<CompileRecord<C>>;
+  readonly kept: Kept<C>;
+}
+
+/** What goes when the effect goes, or is released. Knows nothing of the effect. */
+interface Kept<C> {
+  /** Its draws now and, where the device frees what nobody uses, those of its earlier permutations. */
+  readonly records: Set<CompileRecord<C>>;
+  /** Of its bindings. */
+  readonly owned: Set<Owned>;
+}
+
+interface Owned {
+  free(): void;
+}
+
+/** What an effect binds for a technique. `owned` is what was made for that on the GPU. */
+interface Bindings {
+  readonly owned: Owned;
+  destroy(): void;
 }
 
 /**
@@ -73,12 +90,12 @@ interface EffectDraws<C extends PlannedTechnique<P>, P extends PlannedPass, B> {
  * Where a device frees what nobody uses, an effect keeps what it was drawn with in earlier permutations until it is
  * released (or is gone), so that going back to one compiles nothing.
  */
-export class DrawCache<C extends PlannedTechnique<P>, P extends PlannedPass, B extends { destroy(): void }> {
+export class DrawCache<C extends PlannedTechnique<P>, P extends PlannedPass, B extends Bindings> {
   readonly #maker: DrawMaker<C, B>;
   readonly #records: CompileRecords<C>;
   readonly #byEffect = new WeakMap<Tr2Effect, EffectDraws<C, P, B>>();
   readonly #effects = new LiveSet<Tr2Effect>();
-  readonly #gone = new FinalizationRegistry<Set<CompileRecord<C>>>((used) => this.#leaveAll(used));
+  readonly #gone = new FinalizationRegistry<Kept<C>>((kept) => this.#letGo(kept));
   #lastEffect: Tr2Effect | null = null;
   #lastDraws: EffectDraws<C, P, B> | null = null;
 
@@ -109,8 +126,9 @@ export class DrawCache<C extends PlannedTechnique<P>, P extends PlannedPass, B e
     }
     const draws = this.#drawsOf(effect);
     const record = this.#use(shader, technique, key, request);
-    if (draws.used.has(record)) this.#records.leave(record);
-    else draws.used.add(record);
+    const { records } = draws.kept;
+    if (records.has(record)) this.#records.leave(record);
+    else records.add(record);
     const draw: Draw<C, P, B> = { key, technique, record, bindings: null, passes: [], blocks: [] };
     draws.draws.push(draw);
     return draw;
@@ -125,11 +143,12 @@ export class DrawCache<C extends PlannedTechnique<P>, P extends PlannedPass, B e
     const { compiled, error } = draw.record;
     if (error !== null) throw error;
     if (compiled === null) return false;
-    const { bindings } = this.#drawsOf(effect);
+    const { bindings, kept } = this.#drawsOf(effect);
     let shared = bindings.get(draw.technique);
     if (!shared) {
       shared = this.#maker.bind(effect, compiled);
       bindings.set(draw.technique, shared);
+      kept.owned.add(shared.owned);
     }
     draw.bindings = shared;
     draw.passes = compiled.passes.map((pass, position) => ({ pass, position, dynamicBlocks: dynamicBlocks(pass) }));
@@ -186,7 +205,7 @@ export class DrawCache<C extends PlannedTechnique<P>, P extends PlannedPass, B e
     const known = this.#byEffect.get(effect);
     if (!known) return;
     this.#clear(known);
-    this.#leaveAll(known.used);
+    this.#letGo(known.kept);
     this.#gone.unregister(known);
     this.#byEffect.delete(effect);
     this.#effects.delete(effect);
@@ -211,11 +230,11 @@ export class DrawCache<C extends PlannedTechnique<P>, P extends PlannedPass, B e
 
   #drawsOf(effect: Tr2Effect): EffectDraws<C, P, B> {
     const known = this.#lastEffect === effect ? this.#lastDraws : (this.#byEffect.get(effect) ?? null);
-    const draws = known ?? { shader: effect.shader, draws: [], bindings: new Map(), used: new Set() };
+    const draws = known ?? newDraws(effect.shader);
     if (known === null) {
       this.#byEffect.set(effect, draws);
       this.#effects.add(effect);
-      if (this.#records.discards) this.#gone.register(effect, draws.used, draws);
+      this.#gone.register(effect, draws.kept, draws);
     }
     if (draws.shader !== effect.shader) {
       this.#clear(draws);
@@ -226,27 +245,36 @@ export class DrawCache<C extends PlannedTechnique<P>, P extends PlannedPass, B e
     return draws;
   }
 
-  /** What could not be made, and what goes with its shader, is let go of; the rest stays until the effect is released. */
-  #clear(draws: EffectDraws<C, P, B>): void {
-    for (const bindings of draws.bindings.values()) bindings.destroy();
-    draws.bindings.clear();
-    for (const { record } of draws.draws) {
-      if (this.#records.discards && record.error === null) continue;
-      if (draws.used.delete(record)) this.#records.leave(record);
+  /** What is not made, and what goes with its shader, is let go of; the rest stays until the effect is released. */
+  #clear({ draws, bindings, kept }: EffectDraws<C, P, B>): void {
+    for (const it of bindings.values()) it.destroy();
+    bindings.clear();
+    kept.owned.clear();
+    for (const { record } of draws) {
+      if (this.#records.discards && record.compiled !== null) continue;
+      if (kept.records.delete(record)) this.#records.leave(record);
     }
-    draws.draws.length = 0;
+    draws.length = 0;
   }
 
-  #keep(record: CompileRecord<C>, { used }: EffectDraws<C, P, B>): void {
-    if (!this.#records.discards || used.has(record)) return;
+  #keep(record: CompileRecord<C>, { kept }: EffectDraws<C, P, B>): void {
+    if (!this.#records.discards || kept.records.has(record)) return;
     record.users++;
-    used.add(record);
+    kept.records.add(record);
   }
 
-  #leaveAll(used: Set<CompileRecord<C>>): void {
-    for (const record of used) this.#records.leave(record);
-    used.clear();
+  #letGo({ records, owned }: Kept<C>): void {
+    for (const it of owned) it.free();
+    owned.clear();
+    for (const record of records) this.#records.leave(record);
+    records.clear();
   }
+}
+
+function newDraws<C extends PlannedTechnique<P>, P extends PlannedPass, B>(
+  shader: Tr2Shader | null,
+): EffectDraws<C, P, B> {
+  return { shader, draws: [], bindings: new Map(), kept: { records: new Set(), owned: new Set() } };
 }
 
 /** The material's own constants keep their place; the blocks above them move from draw to draw. */

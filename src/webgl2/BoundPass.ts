@@ -1,3 +1,5 @@
+import type { ConstantsVersion } from '../device/BindingObjects.js';
+
 /** What a pass reads beside uniforms, as it was at a draw. Not changed any more once a draw refers to it. */
 export interface BoundPass {
   /** By position in `CompiledPass.units`. */
@@ -19,15 +21,11 @@ export interface ConstantPlaces {
 export const NOT_CONSTANTS = -1;
 
 /** One set of constants of a technique. Overwritten at the earliest when the frame that drew with it is over. */
-export interface Constants {
+export interface Constants extends ConstantsVersion {
   /** `null` = no program has them in a block. */
   readonly buffer: WebGLBuffer | null;
   /** For programs that have them in arrays; `null` = none has. */
   readonly rows: Float32Array | null;
   /** Tells its rows from those of others, see `UniformRows`. */
   readonly source: number;
-  /** Of the effect's constants; -1 = nothing yet. */
-  revision: number;
-  /** The frame that last drew with it, 0 = none. */
-  usedInFrame: number;
 }

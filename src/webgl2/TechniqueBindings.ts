@@ -1,4 +1,5 @@
-import type { PlannedTexture, PlannedUniform } from '../device/BindingPlan.js';
+import { BindingObjects } from '../device/BindingObjects.js';
+import type { PlannedUniform } from '../device/BindingPlan.js';
 import { ConstantSlots } from '../device/ConstantSlots.js';
 import { DeviceError, type DeviceErrorSubject, DeviceLostError } from '../device/DeviceError.js';
 import { givenResource } from '../device/givenResource.js';
@@ -25,6 +26,8 @@ import { WebGL2Texture } from './WebGL2Texture.js';
 export class TechniqueBindings {
   readonly effect: Tr2Effect;
   readonly technique: CompiledTechnique;
+  /** What was made on the GPU; freed by `destroy`, and where the effect is gone. */
+  readonly owned: BindingObjects<Constants, ArrayTexture>;
   /** By position of the pass. */
   readonly places: readonly ConstantPlaces[];
   /** The blocks above register 0 of all passes, whether they are blocks or arrays in the program. */
@@ -33,12 +36,9 @@ export class TechniqueBindings {
   readonly #generation: Generation;
   readonly #slots: ConstantSlots;
   readonly #hasArrays: boolean;
-  readonly #versions: Constants[] = [];
-  readonly #arrays: { readonly planned: PlannedTexture; readonly array: ArrayTexture }[] = [];
   /** Textures of this device that the programs read. */
   #read: readonly WebGL2Texture[] = [];
   #bound: readonly BoundPass[] = [];
-  #current = 0;
   /** Until a look-up of every name has come to its end. */
   #isUnresolved = true;
   #seenResources = -1;
@@ -52,6 +52,7 @@ export class TechniqueBindings {
   constructor(core: DeviceCore, effect: Tr2Effect, technique: CompiledTechnique) {
     this.#core = core;
     this.#generation = core.generation;
+    this.owned = ownedObjects(core);
     this.effect = effect;
     this.technique = technique;
     this.assertCurrent();
@@ -66,7 +67,6 @@ export class TechniqueBindings {
       [...blocks, ...arrays].flatMap(({ uniform }) => (uniform.registerIndex > 0 ? uniform : [])),
     );
     this.#hasArrays = passes.some(({ arrays }) => arrays.some(({ uniform }) => uniform.registerIndex === 0));
-    this.#versions.push(this.#newVersion());
   }
 
   /** By position of the pass, as of the last `refresh`. Another list when something in it is something else. */
@@ -76,7 +76,9 @@ export class TechniqueBindings {
 
   /** As of the last `refresh`. */
   get constants(): Constants {
-    return this.#versionAt(this.#current);
+    const { current } = this.owned;
+    if (current !== null) return current;
+    throw new DeviceError('the bindings were destroyed', subjectOf('webgl2', this.technique.shader));
   }
 
   /**
@@ -89,7 +91,7 @@ export class TechniqueBindings {
     this.#refreshConstants(frame);
     if (this.#mayHaveChanged()) this.#resolve(frame);
     if (target !== null && this.#checkedTarget !== target) this.#assertNotDrawnInto(target);
-    for (let i = 0; i < this.#arrays.length; i++) this.#arrays[i]?.array.markUsed(frame);
+    this.owned.markArraysUsed(frame);
   }
 
   /** @throws DeviceError, DeviceLostError where the bindings are no longer those of the effect */
@@ -112,22 +114,17 @@ export class TechniqueBindings {
   destroy(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
-    for (const { array } of this.#arrays) array.release();
-    for (const { buffer } of this.#versions) {
-      if (buffer !== null) this.#core.retire(this.#generation, { kind: 'buffer', object: buffer });
-    }
-    this.#versions.length = 0;
+    this.owned.free();
   }
 
   #refreshConstants(frame: number): void {
-    let version = this.#versionAt(this.#current);
+    if (this.#destroyed)
+      throw new DeviceError('the bindings were destroyed', subjectOf('webgl2', this.technique.shader));
     const { constantsRevision } = this.effect;
-    if (version.revision !== constantsRevision) {
-      if (frame > 0 && version.usedInFrame === frame) version = this.#freeVersion(frame);
-      version.revision = constantsRevision;
-      if (this.#slots.byteLength > 0) this.#fill(version);
-    }
-    version.usedInFrame = frame;
+    const version = this.owned.versionFor(constantsRevision, frame, this.#newVersion);
+    if (version.revision === constantsRevision) return;
+    version.revision = constantsRevision;
+    if (this.#slots.byteLength > 0) this.#fill(version);
   }
 
   #fill({ buffer, rows }: Constants): void {
@@ -139,22 +136,7 @@ export class TechniqueBindings {
     gl.bufferSubData(gl.UNIFORM_BUFFER, 0, bytes);
   }
 
-  #freeVersion(frame: number): Constants {
-    this.#current = (this.#current + 1) % this.#versions.length;
-    if (this.#versionAt(this.#current).usedInFrame !== frame) return this.#versionAt(this.#current);
-    this.#current = this.#versions.length;
-    const version = this.#newVersion();
-    this.#versions.push(version);
-    return version;
-  }
-
-  #versionAt(index: number): Constants {
-    const version = this.#versions[index];
-    if (!version) throw new DeviceError('the bindings were destroyed', subjectOf('webgl2', this.technique.shader));
-    return version;
-  }
-
-  #newVersion(): Constants {
+  readonly #newVersion = (): Constants => {
     const { byteLength } = this.#slots;
     const hasBlocks = this.places.some(({ blocks }) => blocks.some((offset) => offset >= 0));
     return {
@@ -164,7 +146,7 @@ export class TechniqueBindings {
       revision: -1,
       usedInFrame: 0,
     };
-  }
+  };
 
   #makeBuffer(byteLength: number): WebGLBuffer {
     const { gl } = this.#generation;
@@ -187,7 +169,7 @@ export class TechniqueBindings {
   #hasChangedLayers(): boolean {
     const { contentEpoch } = this.#core;
     if (this.#seenContent === contentEpoch) return false;
-    for (let i = 0; i < this.#arrays.length; i++) if (this.#arrays[i]?.array.isOutOfDate) return true;
+    if (this.owned.hasChangedLayers) return true;
     this.#seenContent = contentEpoch;
     return false;
   }
@@ -221,7 +203,10 @@ export class TechniqueBindings {
     subject: DeviceErrorSubject,
     read: WebGL2Texture[],
   ): WebGLTexture {
-    if (texture.layers !== null) return this.#array(texture).view(this.effect, frame, subject);
+    if (texture.layers !== null) {
+      const array = this.owned.arrayFor(texture, (planned) => new ArrayTexture(this.#core, planned));
+      return array.view(this.effect, frame, subject);
+    }
     const name = texture.name ?? binding.symbol;
     const given = givenResource(this.effect, 'Texture', name, binding.register, subject);
     if (given instanceof WebGL2Texture) read.push(given);
@@ -233,14 +218,6 @@ export class TechniqueBindings {
     const name = buffer.name ?? binding.symbol;
     const given = givenResource(this.effect, 'Buffer', name, binding.register, subject);
     return heldObject(this.#core, bound, name, given, subject);
-  }
-
-  #array(planned: PlannedTexture): ArrayTexture {
-    const known = this.#arrays.find((it) => it.planned === planned);
-    if (known) return known.array;
-    const array = new ArrayTexture(this.#core, planned);
-    this.#arrays.push({ planned, array });
-    return array;
   }
 
   /** GL calls it a feedback loop, and draws nothing. */
@@ -260,4 +237,12 @@ export class TechniqueBindings {
 /** What has to be bound of a binding, where the program of the pass has it. */
 function boundSizes({ blocks, arrays }: CompiledPass, binding: BoundUnit['binding']): number[] {
   return [...blocks, ...arrays].flatMap((it) => (it.binding === binding ? it.uniform.size : []));
+}
+
+/** A function of its own, which sees nothing of the effect. */
+function ownedObjects(core: DeviceCore): BindingObjects<Constants, ArrayTexture> {
+  const { generation } = core;
+  return new BindingObjects(({ buffer }) => {
+    if (buffer !== null) core.retire(generation, { kind: 'buffer', object: buffer });
+  });
 }

@@ -1,4 +1,5 @@
-import type { PlannedBinding, PlannedTexture, PlannedUniform } from '../device/BindingPlan.js';
+import { BindingObjects, type ConstantsVersion } from '../device/BindingObjects.js';
+import type { PlannedBinding, PlannedUniform } from '../device/BindingPlan.js';
 import { ConstantSlots } from '../device/ConstantSlots.js';
 import { DeviceError, type DeviceErrorSubject, DeviceLostError } from '../device/DeviceError.js';
 import { givenResource } from '../device/givenResource.js';
@@ -21,11 +22,8 @@ export interface BlockSource {
 }
 
 /** One set of constants on the GPU with the bind groups that refer to it. */
-interface Version {
+interface Version extends ConstantsVersion {
   readonly constants: GPUBuffer | null;
-  constantsRevision: number;
-  /** The frame that last drew with it, 0 = none. */
-  usedInFrame: number;
   /** By pass, then group. */
   groups: GPUBindGroup[][] | null;
   /** What of `#stamp` the groups were made at. */
@@ -42,18 +40,17 @@ interface Version {
 export class TechniqueBindings {
   readonly effect: Tr2Effect;
   readonly technique: CompiledTechnique;
+  /** What was made on the GPU; freed by `destroy`, and where the effect is gone. */
+  readonly owned: BindingObjects<Version, ArrayTexture>;
   readonly #core: DeviceCore;
   readonly #generation: Generation;
   readonly #blocks: BlockSource;
   readonly #slots: ConstantSlots;
-  readonly #versions: Version[] = [];
-  readonly #arrays: { readonly planned: PlannedTexture; readonly array: ArrayTexture }[] = [];
   /** What the effect's names stood for when the groups were last made: views, samplers, buffers, in binding order. */
   #resolved: unknown[] = [];
   #resources: Map<PlannedBinding, GPUBindingResource> = new Map();
   /** Goes up when any bound thing but the constants changed. */
   #stamp = 0;
-  #current = 0;
   /** Until a look-up of every name has come to its end. */
   #isUnresolved = true;
   #seenResources = -1;
@@ -66,12 +63,12 @@ export class TechniqueBindings {
   constructor(core: DeviceCore, effect: Tr2Effect, technique: CompiledTechnique, blocks: BlockSource) {
     this.#core = core;
     this.#generation = core.generation;
+    this.owned = ownedObjects(core);
     this.effect = effect;
     this.technique = technique;
     this.#blocks = blocks;
     this.assertCurrent();
     this.#slots = new ConstantSlots(technique, core.generation.gpu.limits.minUniformBufferOffsetAlignment);
-    this.#versions.push(this.#newVersion());
   }
 
   /**
@@ -82,9 +79,8 @@ export class TechniqueBindings {
    */
   refresh(frame: number): readonly (readonly GPUBindGroup[])[] {
     const version = this.#constants(frame);
-    version.usedInFrame = frame;
     if (this.#mayHaveChanged()) this.#resolve(frame);
-    for (let i = 0; i < this.#arrays.length; i++) this.#arrays[i]?.array.markUsed(frame);
+    this.owned.markArraysUsed(frame);
     if (version.groups === null || version.stamp !== this.#stamp) this.#makeGroups(version);
     return version.groups ?? [];
   }
@@ -121,40 +117,21 @@ export class TechniqueBindings {
   destroy(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
-    for (const { array } of this.#arrays) array.release();
-    for (const { constants, groups } of this.#versions) {
-      this.#generation.counters.bindGroups -= countOf(groups);
-      if (constants !== null) this.#core.retire(this.#generation, constants);
-    }
-    this.#versions.length = 0;
+    this.owned.free();
   }
 
   #constants(frame: number): Version {
-    let version = this.#versionAt(this.#current);
+    if (this.#destroyed)
+      throw new DeviceError('the bindings were destroyed', subjectOf('webgpu', this.technique.shader));
     const { constantsRevision } = this.effect;
-    if (version.constantsRevision === constantsRevision) return version;
-    if (frame > 0 && version.usedInFrame === frame) version = this.#freeVersion(frame);
-    version.constantsRevision = constantsRevision;
+    const version = this.owned.versionFor(constantsRevision, frame, this.#newVersion);
+    if (version.revision === constantsRevision) return version;
+    version.revision = constantsRevision;
     if (version.constants) this.#generation.gpu.queue.writeBuffer(version.constants, 0, this.#slots.fill(this.effect));
     return version;
   }
 
-  #freeVersion(frame: number): Version {
-    this.#current = (this.#current + 1) % this.#versions.length;
-    if (this.#versionAt(this.#current).usedInFrame !== frame) return this.#versionAt(this.#current);
-    this.#current = this.#versions.length;
-    const version = this.#newVersion();
-    this.#versions.push(version);
-    return version;
-  }
-
-  #versionAt(index: number): Version {
-    const version = this.#versions[index];
-    if (!version) throw new DeviceError('the bindings were destroyed', subjectOf('webgpu', this.technique.shader));
-    return version;
-  }
-
-  #newVersion(): Version {
+  readonly #newVersion = (): Version => {
     const constants =
       this.#slots.byteLength === 0
         ? null
@@ -163,8 +140,8 @@ export class TechniqueBindings {
             size: this.#slots.byteLength,
             usage: BUFFER_USAGE.UNIFORM | BUFFER_USAGE.COPY_DST,
           });
-    return { constants, constantsRevision: -1, usedInFrame: 0, groups: null, stamp: -1 };
-  }
+    return { constants, revision: -1, usedInFrame: 0, groups: null, stamp: -1 };
+  };
 
   #mayHaveChanged(): boolean {
     return (
@@ -180,7 +157,7 @@ export class TechniqueBindings {
   #hasChangedLayers(): boolean {
     const { contentEpoch } = this.#core;
     if (this.#seenContent === contentEpoch) return false;
-    for (let i = 0; i < this.#arrays.length; i++) if (this.#arrays[i]?.array.isOutOfDate) return true;
+    if (this.owned.hasChangedLayers) return true;
     this.#seenContent = contentEpoch;
     return false;
   }
@@ -226,7 +203,10 @@ export class TechniqueBindings {
           this.#generation.samplers.sampler(resource.state, `${subject.effect} ${resource.name ?? symbol}`)
         );
       case 'texture': {
-        if (resource.layers !== null) return this.#array(resource).view(this.effect, frame, subject);
+        if (resource.layers !== null) {
+          const array = this.owned.arrayFor(resource, (planned) => new ArrayTexture(this.#core, planned));
+          return array.view(this.effect, frame, subject);
+        }
         const name = resource.name ?? symbol;
         return sampledView(
           this.#core,
@@ -257,14 +237,6 @@ export class TechniqueBindings {
         );
       }
     }
-  }
-
-  #array(planned: PlannedTexture): ArrayTexture {
-    const known = this.#arrays.find((it) => it.planned === planned);
-    if (known) return known.array;
-    const array = new ArrayTexture(this.#core, planned);
-    this.#arrays.push({ planned, array });
-    return array;
   }
 
   #makeGroups(version: Version): void {
@@ -309,4 +281,13 @@ function countOf(groups: readonly (readonly GPUBindGroup[])[] | null): number {
   let count = 0;
   for (const passGroups of groups ?? []) count += passGroups.length;
   return count;
+}
+
+/** A function of its own, which sees nothing of the effect. */
+function ownedObjects(core: DeviceCore): BindingObjects<Version, ArrayTexture> {
+  const { generation } = core;
+  return new BindingObjects(({ constants, groups }) => {
+    generation.counters.bindGroups -= countOf(groups);
+    if (constants !== null) core.retire(generation, constants);
+  });
 }

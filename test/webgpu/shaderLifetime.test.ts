@@ -43,6 +43,7 @@ describe('a device', () => {
     const { device } = fakeDevice();
     const { target, mesh, draw } = scene(device);
     const held: WeakRef<object>[] = [];
+    const { buffers, bindGroups } = device.stats;
     // A function of its own: what the last round had on its stack goes with it.
     const drawOne = async (n: number): Promise<void> => {
       const effect = effectNumber(n);
@@ -57,6 +58,9 @@ describe('a device', () => {
     expect(held).toHaveLength(12);
     expect(held.filter((it) => it.deref() !== undefined)).toEqual([]);
     expect(device.stats.pipelines).toBe(12);
+    // The mesh's buffer and that of the frames' blocks came with the first draw; no effect's constants are there.
+    expect(device.stats.buffers - buffers).toBeLessThanOrEqual(2);
+    expect(device.stats.bindGroups).toBe(bindGroups);
   });
 
   it('makes again after a loss what is still drawn, and nothing else', async () => {
