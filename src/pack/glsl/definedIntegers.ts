@@ -23,8 +23,11 @@ export function definedIntegers(text: string, structs: readonly NagaStruct[]): s
   const scan = new Scan(text, structs);
   const edited = editedText(text, scan.edits());
   const functions = integerFunctions(scan.functions);
-  return functions === '' ? edited : edited.replace(/^precision highp int;$/m, (line) => `${line}\n\n${functions}`);
+  return functions === '' ? edited : edited.replace(HEAD, (lines) => `${lines}\n\n${functions}`);
 }
+
+/** What has to come first in a text, up to its end. */
+const HEAD = /^(?:precision highp int;|#version 450 core(?:\n#extension .*)*)$/m;
 
 /** A bracket that is open, or a statement. */
 interface Frame {

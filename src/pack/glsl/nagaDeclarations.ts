@@ -12,6 +12,24 @@ export interface NagaSampler extends SlotPlace {
   readonly name: string;
 }
 
+/** A storage block. One with an array sized at run time as its last member has the struct's members and an instance name. */
+export interface NagaStorage extends SlotPlace {
+  readonly name: string;
+  /** Of its member, or of the block where it has the members of a struct: a name of the whole text. */
+  readonly member: string;
+}
+
+export interface NagaImage extends SlotPlace {
+  readonly type: string;
+  readonly name: string;
+}
+
+/** An input of a vertex program. */
+export interface NagaInput {
+  readonly location: number;
+  readonly name: string;
+}
+
 /** A struct definition. */
 export interface NagaStruct {
   readonly name: string;
@@ -28,11 +46,21 @@ export interface NagaMember {
 export interface NagaDeclarations {
   readonly blocks: readonly NagaBlock[];
   readonly samplers: readonly NagaSampler[];
+  readonly storages: readonly NagaStorage[];
+  readonly images: readonly NagaImage[];
+  readonly inputs: readonly NagaInput[];
   readonly structs: readonly NagaStruct[];
 }
 
-const BLOCK = /^layout\(std140\) uniform (\w+) \{ (\w+) (_group_(\d+)_binding_(\d+)_[vf]s)(?:\[\d+\])?; \};$/gm;
-const SAMPLER = /^uniform highp (\w+) (_group_(\d+)_binding_(\d+)_[vf]s);$/gm;
+const VARIABLE = String.raw`(_group_(\d+)_binding_(\d+)_[vfc]s)`;
+const BLOCK = new RegExp(`^layout\\(std140\\) uniform (\\w+) \\{ (\\w+) ${VARIABLE}(?:\\[\\d+\\])?; \\};$`, 'gm');
+const SAMPLER = new RegExp(`^uniform (?:highp )?(\\w+) ${VARIABLE};$`, 'gm');
+const STORAGE = new RegExp(
+  `^layout\\(std430\\) (?:\\w+ )*buffer (\\w+) \\{(?: \\w+ ${VARIABLE}(?:\\[\\d*\\])*; \\}|\\n(?: {4}.*;\\n)*\\} ${VARIABLE});$`,
+  'gm',
+);
+const IMAGE = new RegExp(`^layout\\(\\w+\\) (?:\\w+ )*uniform (?:\\w+ )*([iu]?image\\w+) ${VARIABLE};$`, 'gm');
+const INPUT = /^layout\(location = (\d+)\) in \w+ (_p2vs_location\d+);$/gm;
 export const STRUCT = /^struct (\w+) \{\n((?: {4}\w+ \w+(?:\[\d+\])*;\n)*)\};$/gm;
 export const MEMBER = /^ {4}(\w+) (\w+)((?:\[\d+\])*);$/gm;
 export const FIRST_INSTANCE = /^uniform uint naga_vs_first_instance;\n/m;
@@ -46,20 +74,35 @@ export function nagaDeclarations(text: string): NagaDeclarations {
     name,
     memberType,
     member,
-    group: Number(group),
-    binding: Number(binding),
+    ...slot(group, binding),
   }));
   const samplers = [...text.matchAll(SAMPLER)].map(([, type = '', name = '', group, binding]) => ({
     type,
     name,
-    group: Number(group),
-    binding: Number(binding),
+    ...slot(group, binding),
   }));
+  const storages = [...text.matchAll(STORAGE)].map(([, name = '', ...of]) => {
+    const [member = '', group, binding] = of[0] === undefined ? of.slice(3) : of;
+    return { name, member, ...slot(group, binding) };
+  });
+  const images = [...text.matchAll(IMAGE)].map(([, type = '', name = '', group, binding]) => ({
+    type,
+    name,
+    ...slot(group, binding),
+  }));
+  const inputs = [...text.matchAll(INPUT)].map(([, location, name = '']) => ({ location: Number(location), name }));
   const structs = nagaStructs(text);
   const instance = FIRST_INSTANCE.test(text) ? 1 : 0;
-  expectCount(text, /\buniform\b/g, blocks.length + samplers.length + instance, 'uniforms');
+  const uniforms = blocks.length + samplers.length + images.length + instance;
+  expectCount(text, /\buniform\b/g, uniforms, 'uniforms');
+  expectCount(text, /^layout\(std430\)/gm, storages.length, 'storage blocks');
+  expectCount(text, /^.*\bin \w+ _p2vs_location\d+/gm, inputs.length, 'inputs');
   expectCount(text, /^struct\b/gm, structs.length, 'structs');
-  return { blocks, samplers, structs };
+  return { blocks, samplers, storages, images, inputs, structs };
+}
+
+function slot(group: string | undefined, binding: string | undefined): SlotPlace {
+  return { group: Number(group), binding: Number(binding) };
 }
 
 /** The structs of a text. */

@@ -1,17 +1,19 @@
+import type { GlslDialect } from './GlslDialect.js';
 import { GlslRefusal } from './GlslRefusal.js';
 
 /**
  * What naga says where it cannot write GLSL, in WGSL's words. It says neither where nor which.
  * @throws GlslRefusal always.
  */
-export function refuseUnwritable(message: string): never {
+export function refuseUnwritable(message: string, version: GlslDialect['version']): never {
+  const glsl = version === '450' ? 'GLSL 4.50' : 'GLSL ES 3.00';
   const features = /^The selected version doesn't support Features\((.*)\)$/.exec(message)?.[1]?.split(' | ');
   if (features !== undefined) {
     const names = features.map((feature) => FEATURES[feature] ?? feature);
-    throw new GlslRefusal(`GLSL ES 3.00 has no ${names.join(' and no ')}`, -1);
+    throw new GlslRefusal(`${glsl} has no ${names.join(' and no ')}`, -1);
   }
   const known = MESSAGES.find(([pattern]) => pattern.test(message));
-  throw new GlslRefusal(known?.[1] ?? `naga cannot put it into GLSL ES 3.00: ${message}`, -1);
+  throw new GlslRefusal(known?.[1](glsl) ?? `naga cannot put it into ${glsl}: ${message}`, -1);
 }
 
 const FEATURES: Readonly<Record<string, string>> = {
@@ -34,7 +36,7 @@ const FEATURES: Readonly<Record<string, string>> = {
   TEXTURE_SAMPLES: 'textureNumSamples',
 };
 
-const MESSAGES: readonly (readonly [RegExp, string])[] = [
-  [/16-bit float|kind: Float, width: 2/, 'GLSL ES 3.00 has no f16'],
-  [/multiple samplers/, 'a texture is read through two samplers; in GLSL a texture has one'],
+const MESSAGES: readonly (readonly [RegExp, (glsl: string) => string])[] = [
+  [/16-bit float|kind: Float, width: 2/, (glsl) => `${glsl} has no f16`],
+  [/multiple samplers/, () => 'a texture is read through two samplers; in GLSL a texture has one'],
 ];

@@ -1,9 +1,8 @@
 import type { BackendStage } from '../../format/carbonEffect/BackendStage.js';
 import type { GlslProgram, GlslTexture, GlslUniformBlock, SlotPlace } from '../Translator.js';
-import { clipSpace, FLIP } from './clipSpace.js';
 import { definedIntegers } from './definedIntegers.js';
+import type { GlslDialect } from './GlslDialect.js';
 import { glslSymbol } from './glslSymbol.js';
-import { INTEGER_FUNCTION_NAMES } from './integerFunctions.js';
 import {
   expectCount,
   FIRST_INSTANCE,
@@ -13,16 +12,35 @@ import {
   STRUCT,
 } from './nagaDeclarations.js';
 import type { BoundVariable, WgslProgram } from './readProgram.js';
-import { refuseUnknownWords } from './refuseUnknownWords.js';
 import { renameGlsl, withoutWebglNames } from './renameGlsl.js';
 import { std140Layout } from './std140.js';
 import { structNames } from './structNames.js';
 
 const ROW = 16;
 
+/** A program in GLSL, with the way from what it declares to the slots of the WGSL: what it uses, ascending by slot. */
+export interface WrittenProgram extends GlslProgram {
+  readonly storageBlocks: readonly GlslName[];
+  readonly images: readonly GlslName[];
+  /** What the inputs of a vertex program are called, by location. */
+  readonly inputs: ReadonlyMap<number, string>;
+}
+
+export interface GlslName extends SlotPlace {
+  readonly symbol: string;
+}
+
+/** What of a wish the writing depends on. */
+interface Target {
+  readonly stage: BackendStage;
+  readonly dialect: GlslDialect;
+  /** By location. */
+  readonly inputNames: ReadonlyMap<number, string>;
+}
+
 /**
- * The GLSL that files hold: naga's with the names, the clip space and the uniforms of `backend-block.md` 5, and
- * with WGSL's integers. One thing is not
+ * The GLSL that files hold: naga's with names that both programs of a pass agree on, the dialect's clip space, and WGSL's
+ * integers. One thing is not
  * as in WGSL: what is `@interpolate(flat)` comes from the last vertex of a triangle, since GLSL ES has no other.
  * @param reads the sampler that each texture is read through, by texture name.
  * @param naga what it wrote for the program.
@@ -31,53 +49,72 @@ const ROW = 16;
 export function writeProgram(
   program: WgslProgram,
   reads: ReadonlyMap<string, BoundVariable>,
-  stage: BackendStage,
+  target: Target,
   naga: string,
-): GlslProgram {
-  refuseUnknownWords(naga);
+): WrittenProgram {
+  const { stage, dialect } = target;
+  dialect.refuseUnknownWords(naga);
   const glsl = withoutWebglNames(naga);
   const declarations = nagaDeclarations(glsl);
-  const { blocks, samplers } = declarations;
+  const { blocks, samplers, storages, images } = declarations;
+  const symbolOf = (place: SlotPlace): GlslName => {
+    const slot = slotOf(place);
+    return { ...slot, symbol: glslSymbol(variableAt(program, place).name, slot) };
+  };
   const uniformBlocks = blocks.map((place): GlslUniformBlock => {
     const { name, memory } = variableAt(program, place);
     if (memory === null) throw new TypeError(`${name} is no buffer`);
     const rows = Math.ceil(std140Layout(memory).size / ROW);
-    return { ...slotOf(place), symbol: glslSymbol(name, place), type: `vec4[${rows}]` };
+    return { ...symbolOf(place), type: `vec4[${rows}]` };
   });
   const textures = samplers.map((place): GlslTexture => {
-    const { name } = variableAt(program, place);
-    const sampler = reads.get(name);
+    const sampler = reads.get(variableAt(program, place).name);
     return {
-      ...slotOf(place),
-      symbol: glslSymbol(name, place),
+      ...symbolOf(place),
       type: place.type,
       sampler: sampler === undefined ? null : slotOf(sampler),
     };
   });
-  const names = newNames(declarations, uniformBlocks, textures);
-  const named = renameGlsl(withoutFirstInstance(glsl), names, [FLIP, ...INTEGER_FUNCTION_NAMES]);
-  const defined = definedIntegers(named, nagaStructs(named));
-  return {
-    text: spaced(withoutRepeatedStructs(stage === 'vertex' ? clipSpace(defined) : defined)),
-    uniformBlocks: uniformBlocks.sort(bySlot),
-    textures: textures.sort(bySlot),
-  };
-}
-
-function newNames(
-  declarations: NagaDeclarations,
-  uniformBlocks: readonly GlslUniformBlock[],
-  textures: readonly GlslTexture[],
-): ReadonlyMap<string, string> {
+  const inputs = inputNames(glsl, declarations, target);
   const names = new Map(structNames(declarations));
-  for (const [i, { name, member }] of declarations.blocks.entries()) {
-    const symbol = uniformBlocks[i]?.symbol ?? '';
+  for (const { name, member, ...place } of [...blocks, ...storages]) {
+    const { symbol } = symbolOf(place);
     names.set(name, symbol);
     // The member is global, and has to be the same in both programs of a pass as well.
     names.set(member, `${symbol}_value`);
   }
-  for (const [i, { name }] of declarations.samplers.entries()) names.set(name, textures[i]?.symbol ?? '');
-  return names;
+  for (const { name, ...place } of [...samplers, ...images]) names.set(name, symbolOf(place).symbol);
+  for (const { name, location } of declarations.inputs) names.set(name, inputs.get(location) ?? name);
+  const named = renameGlsl(withoutFirstInstance(glsl), names, dialect.reserved);
+  const defined = definedIntegers(named, nagaStructs(named));
+  return {
+    text: spaced(withoutRepeatedStructs(stage === 'vertex' ? dialect.clipSpace(defined) : defined)),
+    uniformBlocks: uniformBlocks.sort(bySlot),
+    textures: textures.sort(bySlot),
+    storageBlocks: storages.map(symbolOf).sort(bySlot),
+    images: images.map(symbolOf).sort(bySlot),
+    inputs,
+  };
+}
+
+/**
+ * The wished name of an input where naga declares it as it is, in a struct or for the value: naga knows the words that GLSL
+ * keeps for itself. Else naga's own, and where a name is wished for twice.
+ */
+function inputNames(
+  glsl: string,
+  { inputs }: NagaDeclarations,
+  { inputNames: wished }: Target,
+): ReadonlyMap<number, string> {
+  const declared = new Set([...glsl.matchAll(/^ {4}\w+ (\w+)(?: = _p2vs_location\d+)?;$/gm)].map(([, name]) => name));
+  const wishes = [...wished.values()];
+  return new Map(
+    inputs.map(({ location, name }) => {
+      const wish = wished.get(location);
+      const isFree = wish !== undefined && declared.has(wish) && wishes.indexOf(wish) === wishes.lastIndexOf(wish);
+      return [location, isFree ? wish : name];
+    }),
+  );
 }
 
 function variableAt({ resources }: WgslProgram, { group, binding }: SlotPlace): BoundVariable {
