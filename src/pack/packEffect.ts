@@ -2,30 +2,23 @@ import type { PermutationAxis } from '../format/carbonEffect/permutationAxis.js'
 import { type CarbonEffectFile, writeCarbonEffectFile } from '../format/carbonEffect/writeCarbonEffectFile.js';
 import type { BodyDraft } from './BodyDraft.js';
 import { BodyTranslations } from './BodyTranslations.js';
-import { checkDefinition } from './checkDefinition.js';
-import { checkModules } from './checkModules.js';
-import { type Combination, combinationsOf, conditionName } from './combinations.js';
-import { spotInDefinition } from './definitionSpot.js';
+import type { Combination } from './combinations.js';
 import { describeBody, type PackContext } from './describeBody.js';
 import { describeForTarget } from './describeForTarget.js';
 import type { AxisSource, EffectSource, OptionsOf } from './EffectSource.js';
-import { effectName } from './effectName.js';
 import { failAsFormatDid } from './failAsFormatDid.js';
 import { gateSelected } from './gateSelected.js';
 import { createTranslator } from './glsl/createTranslator.js';
-import { ModuleSet } from './ModuleSet.js';
-import { type Fail, failFor } from './PackError.js';
+import { openEffect } from './openEffect.js';
+import type { Fail } from './PackError.js';
 import type { PackProgress, PackReport } from './PackReport.js';
 import { PACK_TARGETS, type PackTarget, packedFileName } from './PackTarget.js';
-import { ProgramCache } from './ProgramCache.js';
 import { packedFileReport } from './packedFileReport.js';
-import { SlotTable } from './SlotTable.js';
 import { selectedRows } from './selectedRows.js';
 import { sourceHash } from './sourceHash.js';
 import type { SourceText } from './sourceSpot.js';
 import type { Translator } from './Translator.js';
 import { takingTurns } from './takingTurns.js';
-import { UsedNames } from './UsedNames.js';
 import { packWarnings } from './warnings/packWarnings.js';
 
 /**
@@ -88,29 +81,11 @@ export async function packEffect(
   options: PackOptions = {},
 ): Promise<PackResult> {
   const definition = options.definition ?? null;
-  const fail = failFor(effectName(source));
-  checkDefinition(source, definition, fail);
-  if (!/^[a-z0-9_-]+$/.test(source.name)) {
-    fail(
-      `effect name "${source.name}" is not made of lower case letters, digits, - and _`,
-      spotInDefinition(definition, 'name'),
-    );
-  }
-  checkModules(modules, fail);
-  const combinations = combinationsOf(source, definition, fail);
+  const { combinations, modules: moduleSet, context, fail } = openEffect(source, modules, definition);
   const selected = selectedRows(source.axes, options.selections, combinations, fail);
-  const moduleSet = new ModuleSet(modules);
-  moduleSet.checkConditions(knownConditions(source.axes), fail);
   const targets = PACK_TARGETS.filter(
     (target) => (source.targets ?? PACK_TARGETS).includes(target) && (options.targets ?? PACK_TARGETS).includes(target),
   );
-
-  const context: PackContext = {
-    source,
-    definition,
-    programs: new ProgramCache(moduleSet, new SlotTable(source, moduleSet.texts)),
-    used: new UsedNames(),
-  };
   const drafts = await describeBodies(context, combinations, options);
   context.used.check(source, definition, fail);
 
@@ -202,10 +177,6 @@ function written(file: () => CarbonEffectFile, definition: SourceText | null, fa
   } catch (error) {
     return failAsFormatDid(error, definition, fail);
   }
-}
-
-function knownConditions(axes: readonly AxisSource[]): Set<string> {
-  return new Set(axes.flatMap(({ name, options }) => options.map((option) => conditionName(name, option))));
 }
 
 function axisRecord(axis: AxisSource): PermutationAxis {
