@@ -108,6 +108,11 @@ export interface RenderPassSource {
   readonly mode?: RenderingMode;
   /** What is other than in the rendering mode, by Carbon's or WebGPU's names with WebGPU's spelling of values. */
   readonly states?: RenderStateSources;
+  /**
+   * Vulkan GLSL (`#version 450`) of the same programs, for shader bundles alone: files by path relative to the effect's
+   * folder, e.g. `hull.vert`. It is the input source of the stage's variants, from which others compile the stage anew.
+   */
+  readonly vulkan?: { readonly vertex?: string; readonly fragment?: string };
 }
 
 export interface ComputePassSource {
@@ -116,6 +121,8 @@ export interface ComputePassSource {
   readonly fragment?: never;
   readonly mode?: never;
   readonly states?: never;
+  /** As of a render pass. */
+  readonly vulkan?: { readonly compute?: string };
 }
 
 /** `POSITION`, `TEXCOORD1`: the usage, then its index where it is not 0. */

@@ -78,8 +78,11 @@ const SAMPLER = objectOf(
 );
 
 const MODE = oneOf(RENDERING_MODES);
-const RENDER_PASS = objectOf({ vertex: programText }, { fragment: programText, mode: MODE, states: RENDER_STATES });
-const COMPUTE_PASS = objectOf({ compute: programText });
+const RENDER_PASS = objectOf(
+  { vertex: programText },
+  { fragment: programText, mode: MODE, states: RENDER_STATES, vulkan: objectOf({}, { vertex: text, fragment: text }) },
+);
+const COMPUTE_PASS = objectOf({ compute: programText }, { vulkan: objectOf({}, { compute: text }) });
 
 /** A render pass that says `compute: undefined` is one, and the other way round. */
 const PASS: Shape = (value) => {
