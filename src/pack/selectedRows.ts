@@ -13,24 +13,34 @@ export function selectedRows(
   combinations: readonly Combination[],
   fail: Fail,
 ): readonly Combination[] {
-  const defaults = Object.fromEntries(axes.map((axis) => [axis.name, axis.default ?? axis.options[0] ?? '']));
   return (selections ?? [{}]).map((selection, index) => {
-    for (const [name, option] of Object.entries(selection)) {
-      const axis = axes.find((it) => it.name === name);
-      if (axis === undefined) {
-        const known = axes.map((it) => it.name).join(', ');
-        return fail(`selection ${index} has an option for ${name}`, undefined, `The axes are ${known || 'none'}.`);
-      }
-      if (option !== undefined && axis.options.includes(option)) continue;
-      fail(
-        `selection ${index} has ${name}=${option}`,
-        undefined,
-        `The options of ${name} are ${axis.options.join(', ')}.`,
-      );
-    }
-    const combination = combinations[rowOfOptions(axes, { ...defaults, ...definedOf(selection) })];
-    return combination ?? fail(`selection ${index} is no combination of options`);
+    return selectedRow(axes, selection, combinations, `selection ${index}`, fail);
   });
+}
+
+/**
+ * The row of an option set, completed by the defaults of the axes.
+ * @param subject what the option set is, for messages.
+ */
+export function selectedRow(
+  axes: readonly AxisSource[],
+  selection: Partial<Options>,
+  combinations: readonly Combination[],
+  subject: string,
+  fail: Fail,
+): Combination {
+  const defaults = Object.fromEntries(axes.map((axis) => [axis.name, axis.default ?? axis.options[0] ?? '']));
+  for (const [name, option] of Object.entries(selection)) {
+    const axis = axes.find((it) => it.name === name);
+    if (axis === undefined) {
+      const known = axes.map((it) => it.name).join(', ');
+      return fail(`${subject} has an option for ${name}`, undefined, `The axes are ${known || 'none'}.`);
+    }
+    if (option !== undefined && axis.options.includes(option)) continue;
+    fail(`${subject} has ${name}=${option}`, undefined, `The options of ${name} are ${axis.options.join(', ')}.`);
+  }
+  const combination = combinations[rowOfOptions(axes, { ...defaults, ...definedOf(selection) })];
+  return combination ?? fail(`${subject} is no combination of options`);
 }
 
 function definedOf(selection: Partial<Options>): Options {
