@@ -1,21 +1,11 @@
 import type { Module, ModuleInfo } from 'naga-wasm';
-import type { BackendStage } from '../../format/carbonEffect/BackendStage.js';
 import { builtinCalls } from './builtinCalls.js';
-import type { GlslDialect } from './GlslDialect.js';
+import type { GlslWish } from './GlslWish.js';
 import type { Naga } from './Naga.js';
 import { readProgram } from './readProgram.js';
 import { refuseUnwritable } from './refuseUnwritable.js';
 import { textureReads } from './textureReads.js';
 import { type WrittenProgram, writeProgram } from './writeProgram.js';
-
-/** Valid WGSL with the entry point `main`, and what it is to become. */
-export interface GlslWish {
-  readonly stage: BackendStage;
-  readonly text: string;
-  readonly dialect: GlslDialect;
-  /** What the attributes of a vertex program are to be called, by location: as far as these are no words of GLSL's own. */
-  readonly inputNames: ReadonlyMap<number, string>;
-}
 
 /**
  * Puts a program that naga has checked into GLSL.

@@ -18,13 +18,20 @@ export function refuseInexpressible(program: WgslProgram, calls: readonly Builti
     throw new GlslRefusal(`${declaration.name} is an override; GLSL has none`, offsetOf(program.module, declaration));
   }
   for (const resource of program.resources.values()) refuseResource(resource);
-  for (const { callee, offset, lastArgument } of calls) {
+  for (const call of calls) {
+    const { callee, offset } = call;
     if (ABSENT.has(callee)) throw new GlslRefusal(`GLSL ES 3.00 has nothing for ${callee}`, offset);
-    // Naga panics.
-    if (callee.startsWith('textureSample') && /^vec[23](i|<i32>)\(-?\d+i?\)$/.test(lastArgument)) {
-      throw new GlslRefusal(`the offset of ${callee} needs all its components for GLSL, not ${lastArgument}`, offset);
-    }
+    refuseOffset(call);
   }
+}
+
+/**
+ * Naga panics over an offset of one number for all components.
+ * @throws GlslRefusal
+ */
+export function refuseOffset({ callee, offset, lastArgument }: BuiltinCall): void {
+  if (!callee.startsWith('textureSample') || !/^vec[23](i|<i32>)\(-?\d+i?\)$/.test(lastArgument)) return;
+  throw new GlslRefusal(`the offset of ${callee} needs all its components for GLSL, not ${lastArgument}`, offset);
 }
 
 function refuseResource({ name, typeName, addressSpace, memory, offset }: BoundVariable): void {

@@ -20,6 +20,7 @@ export function translateProgram(naga: Naga, request: TranslationRequest): Trans
           ...request,
           dialect: CARBON_GLSL,
           inputNames: new Map(),
+          nameOfBlock: () => null,
         });
         return { fault: null, glsl: { text, uniformBlocks, textures }, glslRefusal: null };
       }),

@@ -1,7 +1,6 @@
-import type { BackendStage } from '../../format/carbonEffect/BackendStage.js';
 import type { GlslProgram, GlslTexture, GlslUniformBlock, SlotPlace } from '../Translator.js';
 import { definedIntegers } from './definedIntegers.js';
-import type { GlslDialect } from './GlslDialect.js';
+import type { GlslWish } from './GlslWish.js';
 import { glslSymbol } from './glslSymbol.js';
 import {
   expectCount,
@@ -31,12 +30,7 @@ export interface GlslName extends SlotPlace {
 }
 
 /** What of a wish the writing depends on. */
-interface Target {
-  readonly stage: BackendStage;
-  readonly dialect: GlslDialect;
-  /** By location. */
-  readonly inputNames: ReadonlyMap<number, string>;
-}
+type Target = Omit<GlslWish, 'text'>;
 
 /**
  * The GLSL that files hold: naga's with names that both programs of a pass agree on, the dialect's clip space, and WGSL's
@@ -61,11 +55,15 @@ export function writeProgram(
     const slot = slotOf(place);
     return { ...slot, symbol: glslSymbol(variableAt(program, place).name, slot) };
   };
+  const blockOf = (place: SlotPlace): GlslName => {
+    const { symbol, ...slot } = symbolOf(place);
+    return { ...slot, symbol: target.nameOfBlock(slot) ?? symbol };
+  };
   const uniformBlocks = blocks.map((place): GlslUniformBlock => {
     const { name, memory } = variableAt(program, place);
     if (memory === null) throw new TypeError(`${name} is no buffer`);
     const rows = Math.ceil(std140Layout(memory).size / ROW);
-    return { ...symbolOf(place), type: `vec4[${rows}]` };
+    return { ...blockOf(place), type: `vec4[${rows}]` };
   });
   const textures = samplers.map((place): GlslTexture => {
     const sampler = reads.get(variableAt(program, place).name);
@@ -78,10 +76,9 @@ export function writeProgram(
   const inputs = inputNames(glsl, declarations, target);
   const names = new Map(structNames(declarations));
   for (const { name, member, ...place } of [...blocks, ...storages]) {
-    const { symbol } = symbolOf(place);
-    names.set(name, symbol);
+    names.set(name, blockOf(place).symbol);
     // The member is global, and has to be the same in both programs of a pass as well.
-    names.set(member, `${symbol}_value`);
+    names.set(member, `${symbolOf(place).symbol}_value`);
   }
   for (const { name, ...place } of [...samplers, ...images]) names.set(name, symbolOf(place).symbol);
   for (const { name, location } of declarations.inputs) names.set(name, inputs.get(location) ?? name);
@@ -91,7 +88,7 @@ export function writeProgram(
     text: spaced(withoutRepeatedStructs(stage === 'vertex' ? dialect.clipSpace(defined) : defined)),
     uniformBlocks: uniformBlocks.sort(bySlot),
     textures: textures.sort(bySlot),
-    storageBlocks: storages.map(symbolOf).sort(bySlot),
+    storageBlocks: storages.map(blockOf).sort(bySlot),
     images: images.map(symbolOf).sort(bySlot),
     inputs,
   };
