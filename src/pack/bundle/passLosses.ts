@@ -3,11 +3,11 @@ import type { BackendBlock } from '../../format/carbonEffect/BackendBlock.js';
 import type { Stage } from '../../format/carbonEffect/stage.js';
 import type { BundledPass } from './BundledPass.js';
 import type { BundleLoss } from './BundleLoss.js';
+import { registerLosses } from './registerLosses.js';
 import { stageLosses } from './stageLosses.js';
 
 /**
- * What the records of a pass say and no bundle can, whatever its programs are: all kinds but `registers` and `names`. In the
- * order of the records.
+ * What the records of a pass say and no bundle can: all kinds but `names`, in the order of the records.
  */
 export function passLosses(pass: BundledPass): BundleLoss[] {
   const at = `techniques[${pass.techniqueIndex}].passes[${pass.pass}]`;
@@ -15,6 +15,7 @@ export function passLosses(pass: BundledPass): BundleLoss[] {
     ...otherPasses(pass),
     ...pass.stages.flatMap((stage, i) => stageLosses(stage, `${at}.stages[${i}]`)),
     ...stateLosses(pass, at),
+    ...registerLosses(pass.block, at),
     ...transformLosses(pass.block, `${at}.block`),
     ...annotationLosses(pass),
   ];
