@@ -100,6 +100,39 @@ export {
   type WriteEffectDescriptionOptions,
   writeEffectDescription,
 } from './format/carbonEffect/writeEffectDescription.js';
+export { DEFAULT_REFLECTION, DEFAULT_RESOURCE_BINDING } from './format/shaderBundle/defaultReflection.js';
+export { findShader } from './format/shaderBundle/findShader.js';
+export { type GLFixup, glFixups, makeGLFixupBlob, readGLFixupBlob } from './format/shaderBundle/glFixup.js';
+export { makeShaderBundle, type StageShader, type StageSpirv } from './format/shaderBundle/makeShaderBundle.js';
+export { type ReadShaderBundleOptions, readShaderBundle } from './format/shaderBundle/readShaderBundle.js';
+export { recompilationSource } from './format/shaderBundle/recompilationSource.js';
+export type {
+  ShaderBundle,
+  ShaderBundleStage,
+  ShaderInfo,
+  UnknownChunk,
+} from './format/shaderBundle/ShaderBundle.js';
+export {
+  type GLCombinedSampler,
+  NO_SLOT,
+  type ShaderBuiltIn,
+  type ShaderEntryPoint,
+  type ShaderFlag,
+  type ShaderMember,
+  type ShaderReflection,
+  type ShaderResourceBinding,
+  type ShaderSpecConstant,
+  type ShaderWorkgroupSize,
+} from './format/shaderBundle/ShaderReflection.js';
+export {
+  IMAGE_DIMENSION,
+  SHADER_BASE_TYPE,
+  SHADER_BUILTIN,
+  SHADER_LANGUAGE,
+  SHADER_RESOURCE_TYPE,
+  SHADER_STAGE,
+} from './format/shaderBundle/shaderEnums.js';
+export { writeShaderBundle } from './format/shaderBundle/writeShaderBundle.js';
 export { EffectLibrary, type EffectLibraryOptions } from './resource/EffectLibrary.js';
 export type {
   BufferParameter,

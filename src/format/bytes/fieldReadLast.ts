@@ -1,11 +1,9 @@
-import type { RecordIo, RecordWalk } from './RecordIo.js';
-
 /**
  * Which field of a record a walk was at when it failed: it is walked again under observation, and a walk reads each field
  * right before it writes it. This costs nothing on the good path, where no field knows its name.
  * @returns `''` where the record has no fields
  */
-export function fieldReadLast<T>(io: RecordIo, it: T, record: RecordWalk<T>): string {
+export function fieldReadLast<Io, T>(io: Io, it: T, record: (io: Io, it: T) => T): string {
   if (typeof it !== 'object' || it === null) return '';
   let last = '';
   const watched = new Proxy(it, {

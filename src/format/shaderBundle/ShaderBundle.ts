@@ -4,6 +4,23 @@ import type { ShaderReflection } from './ShaderReflection.js';
 export interface ShaderBundle {
   /** In file order. Of one stage there is one. */
   readonly stages: readonly ShaderBundleStage[];
+  /** Kept where `readShaderBundle` is told to. */
+  readonly unknown?: {
+    /** Beside VERS and the list of stages. */
+    readonly chunks: readonly UnknownChunk[];
+    /** In the list of stages. */
+    readonly stageChunks: readonly UnknownChunk[];
+  };
+}
+
+/** A chunk that this version does not know. */
+export interface UnknownChunk {
+  /** Four characters, one for each byte. */
+  readonly tag: string;
+  /** Without header and pad; a view into the file when read. */
+  readonly bytes: Uint8Array;
+  /** How many of the known chunks beside it stand before it, as they are written. */
+  readonly position: number;
 }
 
 export interface ShaderBundleStage {
@@ -15,6 +32,12 @@ export interface ShaderBundleStage {
   readonly spirv: Uint8Array;
   /** In file order. Two of one language are both kept; the first is the one that is found. */
   readonly variants: readonly ShaderInfo[];
+  readonly unknown?: {
+    /** Beside the SPIR-V and the list of variants. */
+    readonly chunks: readonly UnknownChunk[];
+    /** In the list of variants. */
+    readonly variantChunks: readonly UnknownChunk[];
+  };
 }
 
 /** One stage in one language: YUP's name for it. */
@@ -28,4 +51,6 @@ export interface ShaderInfo {
   /** The Vulkan GLSL that the author wrote, the same in all variants of a stage. Empty = none. */
   readonly inputSource: string;
   readonly reflection: ShaderReflection;
+  /** Beside the input source and the reflection. */
+  readonly unknownChunks?: readonly UnknownChunk[];
 }

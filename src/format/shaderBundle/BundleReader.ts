@@ -1,0 +1,196 @@
+import { decodeText } from '../bytes/arenaText.js';
+import { FormatError } from '../bytes/FormatError.js';
+import { SHADER_BUNDLE_VERSION } from './bundleTags.js';
+import { DEFAULT_REFLECTION } from './defaultReflection.js';
+import { ReadingArchive } from './ReadingArchive.js';
+import { shaderReflection } from './reflectionWalk.js';
+import { type RiffChunk, riffChunks, tagAt } from './riffChunks.js';
+import type { ShaderBundle, ShaderBundleStage, ShaderInfo, UnknownChunk } from './ShaderBundle.js';
+import type { ShaderReflection } from './ShaderReflection.js';
+
+/** A stage while its chunks are gathered: two SHDR of one stage are one. */
+interface StageDraft {
+  readonly stage: number;
+  sourceLanguage: number;
+  spirv: Uint8Array;
+  readonly variants: ShaderInfo[];
+  readonly chunks: UnknownChunk[];
+  readonly variantChunks: UnknownChunk[];
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** Reads the chunks of one bundle. What YUP's loader tolerates is tolerated in the same way (`yslb.md` 3). */
+export class BundleReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  readonly #source: string;
+  readonly #keepsUnknown: boolean;
+  readonly #stages = new Map<number, StageDraft>();
+  readonly #chunks: UnknownChunk[] = [];
+  readonly #stageChunks: UnknownChunk[] = [];
+
+  constructor(bytes: Uint8Array, source: string, keepsUnknown: boolean) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#source = source;
+    this.#keepsUnknown = keepsUnknown;
+  }
+
+  /** @param end of the RIFF chunk, in bytes from the file's start */
+  read(start: number, end: number): ShaderBundle {
+    const chunks = riffChunks(this.#view, start, end, this.#source);
+    this.#checkVersion(chunks, start);
+    let known = 0;
+    for (const chunk of chunks) {
+      if (chunk.tag === 'VERS' && known === 0) known = 1;
+      else if (this.#isList(chunk, 'SHAD')) {
+        this.#readStages(chunk);
+        known = 2;
+      } else if (chunk.tag !== 'VERS') this.#keep(this.#chunks, chunk, known);
+    }
+    const stages = [...this.#stages.values()].map(finishedStage);
+    const { length } = [...this.#chunks, ...this.#stageChunks];
+    return length === 0 ? { stages } : { stages, unknown: { chunks: this.#chunks, stageChunks: this.#stageChunks } };
+  }
+
+  #checkVersion(chunks: readonly RiffChunk[], start: number): void {
+    const versions = chunks.filter(({ tag, start: from, end }) => tag === 'VERS' && end - from >= 4);
+    for (const { start: offset } of versions) {
+      const version = this.#view.getUint32(offset, true);
+      if (version === SHADER_BUNDLE_VERSION) continue;
+      throw new FormatError({
+        source: this.#source,
+        path: 'version',
+        offset,
+        found: `ShaderBundle: bundle version ${version} is not supported (expected ${SHADER_BUNDLE_VERSION})`,
+        wanted: `a bundle of version ${SHADER_BUNDLE_VERSION}`,
+        fix: `Compile it again with a yup_shader_bundler that writes version ${SHADER_BUNDLE_VERSION}`,
+      });
+    }
+    if (versions.length > 0) return;
+    throw new FormatError({
+      source: this.#source,
+      offset: start,
+      found: 'ShaderBundle: missing VERS chunk',
+      wanted: 'a chunk VERS of at least 4 bytes',
+    });
+  }
+
+  #readStages(list: RiffChunk): void {
+    for (const chunk of this.#within(list, 4)) {
+      if (chunk.tag !== 'SHDR' || chunk.end - chunk.start < 8) {
+        this.#keep(this.#stageChunks, chunk, this.#stages.size);
+        continue;
+      }
+      const stage = this.#view.getInt32(chunk.start, true);
+      const draft = this.#stages.get(stage) ?? this.#newStage(stage, this.#view.getInt32(chunk.start + 4, true));
+      const path = `stages[${[...this.#stages.keys()].indexOf(stage)}]`;
+      at(path, () => this.#readStage(draft, chunk));
+    }
+  }
+
+  #newStage(stage: number, sourceLanguage: number): StageDraft {
+    const draft = { stage, sourceLanguage, spirv: NO_BYTES, variants: [], chunks: [], variantChunks: [] };
+    this.#stages.set(stage, draft);
+    return draft;
+  }
+
+  #readStage(draft: StageDraft, shdr: RiffChunk): void {
+    const sourceLanguage = this.#view.getInt32(shdr.start + 4, true);
+    let known = 0;
+    for (const chunk of this.#within(shdr, 8)) {
+      if (chunk.tag === 'SPVB') {
+        known = Math.max(known, 1);
+        // As in YUP the last one that has bytes counts.
+        if (chunk.end === chunk.start) continue;
+        draft.spirv = this.#bytesOf(chunk);
+        draft.sourceLanguage = sourceLanguage;
+      } else if (this.#isList(chunk, 'VARS')) {
+        known = 2;
+        this.#readVariants(draft, chunk);
+      } else this.#keep(draft.chunks, chunk, known);
+    }
+  }
+
+  #readVariants(draft: StageDraft, list: RiffChunk): void {
+    for (const chunk of this.#within(list, 4)) {
+      if (chunk.tag !== 'VART') this.#keep(draft.variantChunks, chunk, draft.variants.length);
+      else at(`variants[${draft.variants.length}]`, () => draft.variants.push(this.#readVariant(chunk)));
+    }
+  }
+
+  #readVariant({ start, end }: RiffChunk): ShaderInfo {
+    // Behind the end YUP reads zeros: a short one has no texts.
+    const language = end - start < 4 ? 0 : this.#view.getInt32(start, true);
+    const entryPoint = this.#readText('entryPoint', Math.min(start + 4, end), end);
+    const source = this.#readText('source', entryPoint.end, end);
+    let inputSource = '';
+    let reflection = DEFAULT_REFLECTION;
+    let known = 0;
+    const unknownChunks: UnknownChunk[] = [];
+    for (const chunk of riffChunks(this.#view, source.end, end, this.#source)) {
+      if (chunk.tag === 'ISRC') {
+        inputSource = decodeText(this.#bytesOf(chunk));
+        // An empty one is not written again.
+        known = inputSource === '' ? known : Math.max(known, 1);
+      } else if (chunk.tag === 'REFL') {
+        known = inputSource === '' ? 1 : 2;
+        reflection = at('reflection', () => this.#readReflection(chunk));
+      } else this.#keep(unknownChunks, chunk, known);
+    }
+    const info = { language, entryPoint: entryPoint.text, source: source.text, inputSource, reflection };
+    return unknownChunks.length === 0 ? info : { ...info, unknownChunks };
+  }
+
+  /** `i32` length and as many bytes. As in YUP a length of 0 or below, or none at all, is the empty text. */
+  #readText(name: string, start: number, limit: number): { text: string; end: number } {
+    if (limit - start < 4) return { text: '', end: limit };
+    const length = Math.max(this.#view.getInt32(start, true), 0);
+    const from = start + 4;
+    if (length <= limit - from) {
+      return { text: decodeText(this.#bytes.subarray(from, from + length)), end: from + length };
+    }
+    throw new FormatError({
+      source: this.#source,
+      path: name,
+      offset: start,
+      found: `a text of ${length} bytes with ${limit - from} bytes left`,
+      wanted: 'at most what is left',
+    });
+  }
+
+  #readReflection({ start, end }: RiffChunk): ShaderReflection {
+    const archive = new ReadingArchive(this.#bytes, { start, end, view: this.#view, source: this.#source });
+    // More bytes behind it are nobody's, as in YUP.
+    return shaderReflection(archive, DEFAULT_REFLECTION);
+  }
+
+  #isList({ tag, start, end }: RiffChunk, type: string): boolean {
+    return tag === 'LIST' && end - start >= 4 && tagAt(this.#bytes, start) === type;
+  }
+
+  #within({ start, end }: RiffChunk, skipped: number): RiffChunk[] {
+    return riffChunks(this.#view, start + skipped, end, this.#source);
+  }
+
+  #bytesOf({ start, end }: RiffChunk): Uint8Array {
+    return this.#bytes.subarray(start, end);
+  }
+
+  #keep(chunks: UnknownChunk[], chunk: RiffChunk, position: number): void {
+    if (this.#keepsUnknown) chunks.push({ tag: chunk.tag, bytes: this.#bytesOf(chunk), position });
+  }
+}
+
+function finishedStage({ chunks, variantChunks, ...stage }: StageDraft): ShaderBundleStage {
+  return chunks.length + variantChunks.length === 0 ? stage : { ...stage, unknown: { chunks, variantChunks } };
+}
+
+function at<T>(step: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof FormatError ? error.within(step) : error;
+  }
+}
