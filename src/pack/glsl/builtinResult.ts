@@ -15,6 +15,11 @@ export function builtinResult(callee: string, given: Types): string | null {
   if (callee === 'floatBitsToInt') return sized('int', first);
   if (callee === 'floatBitsToUint') return sized('uint', first);
   if (/^u?intBitsToFloat$/.test(callee)) return sized('float', first);
+  if (/^(bitCount|findLSB|findMSB)$/.test(callee)) return sized('int', first);
+  if (/^(bitfieldExtract|bitfieldInsert|ldexp|frexp)$/.test(callee)) return first;
+  if (/^texture(QueryLevels|Samples)$/.test(callee)) return 'int';
+  if (callee === 'imageSize') return imageSize(first);
+  if (callee === 'imageLoad') return texelType(first?.replace('image', 'sampler') ?? null);
   if (callee === 'textureSize') return /Array|3D/.test(first ?? '') ? 'ivec3' : 'ivec2';
   if (/^(texture|texel)/.test(callee)) return texelType(first);
   if (callee === 'mix') return first;
@@ -27,6 +32,17 @@ export function builtinResult(callee: string, given: Types): string | null {
 function sized(kind: 'float' | 'int' | 'uint' | 'bool', like: string | null): string | null {
   return kindOf(like) === null ? null : vectorOf(kind, componentsOf(like));
 }
+
+function imageSize(image: string | null): string | null {
+  const dimensions = image === null ? null : IMAGE_DIMENSIONS.find(([shape]) => shape.test(image));
+  return dimensions?.[1] ?? null;
+}
+
+const IMAGE_DIMENSIONS: readonly (readonly [RegExp, string])[] = [
+  [/^[iu]?image1D$/, 'int'],
+  [/^[iu]?image2D$/, 'ivec2'],
+  [/^[iu]?image(2DArray|3D)$/, 'ivec3'],
+];
 
 function texelType(sampler: string | null): string | null {
   if (sampler === null || !/^[iu]?sampler/.test(sampler)) return null;

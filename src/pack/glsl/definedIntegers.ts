@@ -133,6 +133,10 @@ class Scan {
   #name(at: number, name: string, frame: Frame): number {
     const next = this.#tokens[at + 1]?.text;
     if (this.#tokens[at - 1]?.text === '.') {
+      if (name === 'length' && next === '(') {
+        frame.current = 'int';
+        return at + 3;
+      }
       const owner = frame.current ?? null;
       frame.current = this.#types.member(owner, name) ?? swizzleType(owner, name);
       return at + 1;

@@ -17,6 +17,7 @@ export interface NagaStorage extends SlotPlace {
   readonly name: string;
   /** Of its member, or of the block where it has the members of a struct: a name of the whole text. */
   readonly member: string;
+  readonly memberTypes: readonly string[];
 }
 
 export interface NagaImage extends SlotPlace {
@@ -56,7 +57,7 @@ const VARIABLE = String.raw`(_group_(\d+)_binding_(\d+)_[vfc]s)`;
 const BLOCK = new RegExp(`^layout\\(std140\\) uniform (\\w+) \\{ (\\w+) ${VARIABLE}(?:\\[\\d+\\])?; \\};$`, 'gm');
 const SAMPLER = new RegExp(`^uniform (?:highp )?(\\w+) ${VARIABLE};$`, 'gm');
 const STORAGE = new RegExp(
-  `^layout\\(std430\\) (?:\\w+ )*buffer (\\w+) \\{(?: \\w+ ${VARIABLE}(?:\\[\\d*\\])*; \\}|\\n(?: {4}.*;\\n)*\\} ${VARIABLE});$`,
+  `^layout\\(std430\\) (?:\\w+ )*buffer (\\w+) \\{(?: (\\w+) ${VARIABLE}(?:\\[\\d*\\])*; \\}|\\n((?: {4}.*;\\n)*)\\} ${VARIABLE});$`,
   'gm',
 );
 const IMAGE = new RegExp(`^layout\\(\\w+\\) (?:\\w+ )*uniform (?:\\w+ )*([iu]?image\\w+) ${VARIABLE};$`, 'gm');
@@ -81,9 +82,11 @@ export function nagaDeclarations(text: string): NagaDeclarations {
     name,
     ...slot(group, binding),
   }));
-  const storages = [...text.matchAll(STORAGE)].map(([, name = '', ...of]) => {
-    const [member = '', group, binding] = of[0] === undefined ? of.slice(3) : of;
-    return { name, member, ...slot(group, binding) };
+  const storages = [...text.matchAll(STORAGE)].map(([, name = '', type, ...of]): NagaStorage => {
+    const [member = '', group, binding] = type === undefined ? of.slice(4) : of;
+    const members = type === undefined ? (of[3] ?? '') : `    ${type} ${member};\n`;
+    const memberTypes = [...members.matchAll(/^ {4}(?:\w+ )*?(\w+) \w+(?:\[\d*\])*;$/gm)].map(([, of = '']) => of);
+    return { name, member, memberTypes, ...slot(group, binding) };
   });
   const images = [...text.matchAll(IMAGE)].map(([, type = '', name = '', group, binding]) => ({
     type,

@@ -2,11 +2,11 @@ import { md5 } from '../md5.js';
 import type { NagaDeclarations } from './nagaDeclarations.js';
 
 /**
- * New names for the structs in uniform blocks, by what is in them. The programs of a pass are linked only where a block
+ * New names for the structs in blocks, by what is in them. The programs of a pass are linked only where a block
  * that both have is the same down to the names of its structs, and the name of a struct may differ between two programs:
  * the linker of modules and naga both rename where a program has the name twice.
  */
-export function structNames({ blocks, structs }: NagaDeclarations): ReadonlyMap<string, string> {
+export function structNames({ blocks, storages, structs }: NagaDeclarations): ReadonlyMap<string, string> {
   const byName = new Map(structs.map((it) => [it.name, it]));
   const names = new Map<string, string>();
   const nameOf = (type: string): string => {
@@ -20,5 +20,6 @@ export function structNames({ blocks, structs }: NagaDeclarations): ReadonlyMap<
     return name;
   };
   for (const { memberType } of blocks) nameOf(memberType);
+  for (const { memberTypes } of storages) for (const type of memberTypes) nameOf(type);
   return names;
 }

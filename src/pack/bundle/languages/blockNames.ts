@@ -31,6 +31,11 @@ function structOf({ resource }: ProgramBinding): string | null {
   return resource.type.kind === 'struct' ? resource.type.name : '';
 }
 
+/** What a bound variable is called where the text of a language is not asked: a block, or the variable. */
+export function nameOf(names: ReadonlyMap<string, string>, it: ProgramBinding): string {
+  return structOf(it) === null ? it.name : (names.get(slotKey(it)) ?? it.name);
+}
+
 /** Words that begin with a capital are none of GLSL's, macros that begin with `GL_` and names with `__` excepted. */
 const FREE_IN_GLSL = /^(?!GL_|.*__)[A-Z]\w*$/;
 

@@ -6,7 +6,7 @@ import type { Naga } from '../../glsl/Naga.js';
 import { programSpot } from '../../programSpot.js';
 import type { ProgramBinding, ProgramReflection } from '../../reflectProgram.js';
 import type { BundleLanguage, LanguageNote } from './BundleLanguage.js';
-import { slotKey } from './foldSlots.js';
+import { nameOf } from './blockNames.js';
 import { type GlPass, glslText } from './glslText.js';
 import { hlslText } from './hlslText.js';
 import { LanguageRefusal } from './LanguageRefusal.js';
@@ -118,7 +118,7 @@ function plainPlaces(
   { blockNames }: GlPass,
   slotOf: (binding: ProgramBinding) => number,
 ): LanguageText['places'] {
-  return new Map(bindings.map((it) => [it.name, { name: blockNames.get(slotKey(it)) ?? it.name, slot: slotOf(it) }]));
+  return new Map(bindings.map((it) => [it.name, { name: nameOf(blockNames, it), slot: slotOf(it) }]));
 }
 
 /** Clip space and names are the WGSL's. */

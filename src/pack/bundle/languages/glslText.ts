@@ -99,6 +99,7 @@ function samplerUnit(sampler: ProgramBinding, textures: readonly GlslTexture[], 
   return texture === undefined ? sampler.binding : glSlot(slots, 'texture', texture);
 }
 
+/** Of GLSL 4.50: with the numbers that are left to the linker otherwise. */
 function withSlots(written: WrittenProgram, slots: GlSlots): string {
   const { uniformBlocks, storageBlocks, images, textures } = written;
   const declared: (readonly [GlSlotKind, readonly (SlotPlace & { readonly symbol: string })[]])[] = [
@@ -107,7 +108,10 @@ function withSlots(written: WrittenProgram, slots: GlSlots): string {
     ['storage-texture', images],
     ['texture', textures],
   ];
-  let { text } = written;
+  // What naga asks for is in 4.50 already, which is a core profile unless it says otherwise.
+  let text = written.text
+    .replace(/^#version 450 core$/m, '#version 450')
+    .replace(/^#extension GL_ARB_(compute_shader|shader_storage_buffer_object) : require\n/gm, '');
   for (const [kind, variables] of declared) {
     for (const variable of variables) text = withBinding(text, variable.symbol, glSlot(slots, kind, variable));
   }

@@ -1,5 +1,6 @@
 import type { Naga } from '../../glsl/Naga.js';
 import type { ProgramReflection, ProgramResource } from '../../reflectProgram.js';
+import { nameOf } from './blockNames.js';
 import { slotKey } from './foldSlots.js';
 import { LanguageRefusal } from './LanguageRefusal.js';
 import type { LanguagePlace, LanguageText } from './LanguageText.js';
@@ -34,7 +35,7 @@ export function mslText(
   const bySlot = new Map(program.bindings.map((it) => [slotKey(it), it]));
   const inOrder = order.flatMap((key) => bySlot.get(key) ?? []);
 
-  const source = withoutBufferSizes(msl);
+  const source = withoutBufferSizes(msl, text.search(/\barrayLength\b/));
   const parameters = [...source.matchAll(PARAMETER)].map(([, , type = '']) => parameterKind(type));
   const wanted = inOrder.map(({ resource }) => mslKind(resource));
   if (wanted.length !== bySlot.size || parameters.join() !== wanted.join() || /user\(fake/.test(replaced(source))) {
@@ -52,7 +53,7 @@ export function mslText(
     places: new Map(
       program.bindings.map((it): [string, LanguagePlace] => {
         const key = slotKey(it);
-        return [it.name, { name: blockNames.get(key) ?? it.name, slot: slots.get(key) ?? 0 }];
+        return [it.name, { name: nameOf(blockNames, it), slot: slots.get(key) ?? 0 }];
       }),
     ),
   };
@@ -81,15 +82,16 @@ function declarationOrder(wgsl: string): string[] {
 
 /**
  * Naga hands the lengths of buffers to every function that has an array sized at run time, in a buffer that nobody fills.
+ * @param offset where the WGSL asks for one.
  * @throws LanguageRefusal where one is asked for.
  */
-function withoutBufferSizes(source: string): string {
+function withoutBufferSizes(source: string, offset: number): string {
   const plain = source
     .replace(/^struct _mslBufferSizes \{\n(?: .*\n)*\};\n+/m, '')
     .replace(/,?\s*constant _mslBufferSizes& _buffer_sizes(?: \[\[user\(fake0\)\]\])?/g, '')
     .replace(/,? ?\b_buffer_sizes(?=\))/g, '');
   if (!/_buffer_sizes|_mslBufferSizes/.test(plain)) return plain;
-  throw new LanguageRefusal('arrayLength needs the lengths of buffers in MSL, for which bundles have no place');
+  throw new LanguageRefusal('arrayLength needs the lengths of buffers in MSL, for which bundles have no place', offset);
 }
 
 function renamedEntry(source: string): string {
