@@ -10,6 +10,8 @@ const BUILT_IN: Readonly<Record<string, string>> = {
   gl_PointCoord: 'vec2',
   gl_PointSize: 'float',
   gl_Position: 'vec4',
+  gl_PrimitiveID: 'int',
+  gl_SampleID: 'int',
   gl_VertexID: 'int',
 };
 

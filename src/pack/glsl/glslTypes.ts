@@ -12,7 +12,7 @@ const PREFIX: Readonly<Record<NumberKind, string>> = { float: '', int: 'i', uint
 
 /** Whether a word is a type of GLSL's own. */
 export function isOwnType(word: string): boolean {
-  return word === 'void' || NUMERIC.test(word) || /^[iu]?(sampler|image)/.test(word);
+  return word === 'void' || NUMERIC.test(word) || /^[iu]?(sampler|image)[123C]/.test(word);
 }
 
 /** What the numbers of a scalar, vector or matrix are; `null` for all else. */

@@ -22,19 +22,22 @@ export const BUNDLE_ESSL: GlslDialect = {
 export const BUNDLE_GLSL: GlslDialect = {
   version: '450',
   refuseInexpressible: refuseInexpressibleInDesktop,
-  // All that naga writes for 4.50 is there, or asked for as an extension.
-  refuseUnknownWords: () => {},
+  refuseUnknownWords: refuseSampleMask,
   clipSpace: turnedOver,
   reserved: INTEGER_FUNCTION_NAMES,
 };
+
+/** All that naga writes for 4.50 is there, or asked for as an extension, but for an array that it takes for a number. */
+function refuseSampleMask(glsl: string): void {
+  if (/\bgl_SampleMask(In)?\b/.test(glsl)) throw new GlslRefusal('naga cannot put sample_mask into GLSL 4.50', -1);
+}
 
 function refuseInexpressibleInDesktop(
   { resources }: WgslProgram,
   calls: readonly BuiltinCall[],
   _stage: BackendStage,
 ): void {
-  for (const { name, typeName, addressSpace, memory, offset } of resources.values()) {
-    if (typeName === 'texture_external') throw new GlslRefusal(`${name} is a texture_external; GLSL has none`, offset);
+  for (const { name, addressSpace, memory, offset } of resources.values()) {
     if (addressSpace === '') continue;
     if (memory === null) throw new GlslRefusal(`the layout of ${name} is not known`, offset);
     const difference = addressSpace === 'uniform' ? std140Difference(memory, name) : std430Difference(memory, name);

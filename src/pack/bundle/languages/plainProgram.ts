@@ -10,7 +10,7 @@ import type { ProgramOverride } from './programOverrides.js';
  * out, since naga would write them. Each override is a constant of the value that the author gave it: naga has no words for
  * one. Offsets stay what they are.
  * @param overrides those of the program.
- * @throws LanguageRefusal for an override that has no value.
+ * @throws LanguageRefusal for an override that has no value, and for textures of videos.
  */
 export function plainProgram(text: string, overrides: readonly ProgramOverride[]): string {
   for (const { name, value, offset } of overrides) {
@@ -21,6 +21,11 @@ export function plainProgram(text: string, overrides: readonly ProgramOverride[]
   const main = module.declarations.find(({ keyword, name }) => keyword === 'fn' && name === ENTRY_POINT);
   if (main === undefined) throw new TypeError('the program has no entry point main');
   const used = staticUse(module.declarations, main);
+  for (const { name, keyword, nameAt } of used) {
+    const type = module.tokens[nameAt + 2];
+    if (keyword !== 'var' || type?.text !== 'texture_external') continue;
+    throw new LanguageRefusal(`${name} is a texture_external; only WGSL has them`, type.offset);
+  }
   return editedText(
     text,
     module.declarations.flatMap((it) => {
