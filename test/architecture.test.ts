@@ -12,7 +12,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   device: ['format', 'resource'],
   webgpu: ['format', 'resource', 'device'],
   webgl2: ['format', 'resource', 'device'],
-  pack: ['format', 'device'],
+  pack: ['format', 'resource', 'device'],
   vite: ['format', 'resource', 'device', 'pack'],
   cli: ['format', 'resource', 'device', 'webgpu', 'webgl2', 'pack'],
   'createEffectDevice.ts': ['format', 'resource', 'device', 'webgpu', 'webgl2'],

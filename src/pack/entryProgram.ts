@@ -3,6 +3,7 @@ import type { LinkedProgram } from './LinkedProgram.js';
 import type { Fail } from './PackError.js';
 import type { SourceSpot } from './sourceSpot.js';
 import { editedProgram, type TextEdit } from './TextEdit.js';
+import { entryPoints, stagesOf } from './wgsl/entryPoints.js';
 import { namesIn } from './wgsl/namesIn.js';
 import { staticUse } from './wgsl/staticUse.js';
 import { type ModuleDeclaration, type WgslModule, wgslModule } from './wgsl/wgslModule.js';
@@ -10,8 +11,6 @@ import type { WgslToken } from './wgsl/wgslTokens.js';
 
 /** What the entry point of every program in a file is called. */
 export const ENTRY_POINT = 'main';
-
-const STAGES: readonly BackendStage[] = ['vertex', 'fragment', 'compute'];
 
 /**
  * A program with one entry point, called `main`: other entry points are left out, with everything that only they use.
@@ -65,18 +64,12 @@ function chosenEntry(
 
 /** What there is to choose from, as authors write it. */
 function choiceOf(program: LinkedProgram, module: WgslModule, stage: BackendStage): string {
-  const entries = module.declarations.flatMap((it) => stagesOf(module, it).map((of) => ({ name: it.name, stage: of })));
+  const entries = entryPoints(module);
   if (entries.length === 0) return 'It has no entry point.';
   const [path = program.module] = program.module.split('#');
   const fitting = entries.filter((it) => it.stage === stage).map(({ name }) => `${path}#${name}`);
   if (fitting.length > 0) return `Write ${fitting.join(' or ')}.`;
   return `It has ${entries.map((it) => `@${it.stage} fn ${it.name}`).join(', ')}.`;
-}
-
-function stagesOf({ tokens }: WgslModule, { keyword, start, at }: ModuleDeclaration): readonly BackendStage[] {
-  if (keyword !== 'fn') return [];
-  const attributes = tokens.slice(start, at).filter((_, i, all) => all[i - 1]?.text === '@');
-  return STAGES.filter((stage) => attributes.some(({ text }) => text === stage));
 }
 
 /** All but what only the other entry points use. */

@@ -22,14 +22,16 @@ export interface OpenedEffect {
 
 /**
  * Checks what can be said of a source before its programs are linked.
+ * @param name what messages call it.
  * @throws PackError
  */
 export function openEffect(
   source: EffectSource,
   modules: Readonly<Record<string, string>>,
   definition: SourceText | null,
+  name = effectName(source),
 ): OpenedEffect {
-  const fail = failFor(effectName(source));
+  const fail = failFor(name);
   checkDefinition(source, definition, fail);
   if (!/^[a-z0-9_-]+$/.test(source.name)) {
     fail(

@@ -1,11 +1,8 @@
 import { BUNDLE_LOSSES, type BundleLoss, type BundleLossKind } from './BundleLoss.js';
 
-/** Losses of a kind that are spelled out. */
-const SHOWN = 3;
-
 /** What a bundle would lose that it must not: words for an error. */
 export interface RefusedLosses {
-  /** `2 of states (ZENABLE 0, CULLMODE 1), …` */
+  /** `2 states (ZENABLE 0, …), 1 registers (frame is b1)` */
   readonly found: string;
   readonly first: BundleLoss;
   readonly fix: string;
@@ -28,7 +25,6 @@ export function refusedLosses(losses: readonly BundleLoss[], allowed: readonly B
 }
 
 function kindText(kind: BundleLossKind, losses: readonly BundleLoss[]): string {
-  const found = losses.filter((loss) => loss.kind === kind).map((loss) => loss.found);
-  const rest = found.length > SHOWN ? ', …' : '';
-  return `${found.length} of ${kind} (${found.slice(0, SHOWN).join(', ')}${rest})`;
+  const [first, ...others] = losses.filter((loss) => loss.kind === kind);
+  return `${1 + others.length} ${kind} (${first?.found ?? ''}${others.length === 0 ? '' : ', …'})`;
 }

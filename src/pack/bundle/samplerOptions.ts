@@ -5,7 +5,7 @@ export type SamplerOptions = Partial<Omit<SamplerState, 'approximations'>>;
 
 const CLAMPED = 'clamp-to-edge';
 const LINEAR = 'linear';
-/** WebGPU's own default. */
+/** WebGPU's own default; no texture has as many levels. */
 const LOD_MAX = 32;
 
 /** Empty where the sampler is one of YUP's, which are all linear with clamped addresses. */
@@ -20,7 +20,7 @@ export function samplerOptions(state: SamplerState): SamplerOptions {
     ...(minFilter === LINEAR ? {} : { minFilter }),
     ...(mipmapFilter === LINEAR ? {} : { mipmapFilter }),
     ...(lodMinClamp === 0 ? {} : { lodMinClamp }),
-    ...(lodMaxClamp === LOD_MAX ? {} : { lodMaxClamp }),
+    ...(lodMaxClamp >= LOD_MAX ? {} : { lodMaxClamp }),
     ...(maxAnisotropy === 1 ? {} : { maxAnisotropy }),
     ...(compare === undefined ? {} : { compare }),
   };

@@ -9,10 +9,11 @@ const ROW = 16;
 /**
  * The memory of a std140 block of GLSL as reflections have types.
  * @param structs of the text.
+ * @param dimensions `[4]`; empty where it is no array.
  * @returns `null` for a type that no WGSL buffer has.
  */
-export function blockMemory(structs: readonly NagaStruct[], type: string): WgslType | null {
-  return memoryOf(structs, { type, name: '', dimensions: '' });
+export function blockMemory(structs: readonly NagaStruct[], type: string, dimensions: string): WgslType | null {
+  return memoryOf(structs, { type, name: '', dimensions });
 }
 
 function memoryOf(structs: readonly NagaStruct[], { type, dimensions }: NagaMember): WgslType | null {
@@ -27,7 +28,8 @@ function arrayOf(element: WgslType, count: number): WgslType {
   return { kind: 'array', element, count, stride, size: stride * count };
 }
 
-function plainType(type: string): WgslType | null {
+/** Of a scalar, vector or matrix; `null` of any other. */
+export function plainType(type: string): WgslType | null {
   const scalar = SCALARS[type];
   if (scalar !== undefined) return { kind: 'scalar', scalar, isAtomic: false, size: 4 };
   const vector = /^([iu]?)vec([234])$/.exec(type);
