@@ -5,7 +5,7 @@
 import type { PlannedBinding } from '../../src/device/BindingPlan.js';
 import { buildBindingPlan } from '../../src/device/buildBindingPlan.js';
 import type { ConstantBlocks, DrawOptions, EffectDevice, Mesh } from '../../src/device/EffectDevice.js';
-import { VERTEX_USAGES, type VertexAttribute } from '../../src/device/VertexLayout.js';
+import { VERTEX_USAGES, type UsedAttribute, type VertexUsage } from '../../src/device/VertexLayout.js';
 import type { PipelineInput } from '../../src/format/carbonEffect/pipelineInput.js';
 import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
 import type { ShaderPass } from '../../src/resource/ShaderPass.js';
@@ -183,7 +183,7 @@ const BLOCKS: ConstantBlocks = { 1: BLOCK, 2: BLOCK, 3: BLOCK, 4: BLOCK };
 /** Most of the screen, from both sides, with every input that the passes have; `null` where they have none. */
 function meshFor(device: EffectDevice, passes: readonly ShaderPass[]): Mesh | null {
   const inputs = passes.flatMap((pass) => pass.getStage(STAGE_TYPE.VERTEX)?.pipelineInputs ?? []);
-  const attributes = new Map<string, VertexAttribute>();
+  const attributes = new Map<string, UsedAttribute>();
   for (const input of inputs) {
     const usage = VERTEX_USAGES[input.usage];
     const name = `${usage}${input.usageIndex}`;
@@ -217,7 +217,7 @@ function formatOf({ type }: PipelineInput): GPUVertexFormat {
   return (['float32x4', 'sint32x4', 'uint32x4'] as const)[type] ?? 'float32x4';
 }
 
-function inputValue(usage: VertexAttribute['usage'], x: number, y: number): readonly [number, number, number, number] {
+function inputValue(usage: VertexUsage, x: number, y: number): readonly [number, number, number, number] {
   switch (usage) {
     case 'POSITION':
       return [x, y, 0.5, 1];

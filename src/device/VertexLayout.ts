@@ -12,14 +12,28 @@ export const VERTEX_USAGES = [
 
 export type VertexUsage = (typeof VERTEX_USAGES)[number];
 
-/** One attribute of a vertex buffer. Programs find it by usage and index, never by position in the buffer. */
-export interface VertexAttribute {
-  readonly usage: VertexUsage;
-  /** Default 0. */
-  readonly usageIndex?: number;
+/** One attribute of a vertex buffer. Programs find it by usage and index, or by location; never by position in the buffer. */
+export type VertexAttribute = UsedAttribute | LocatedAttribute;
+
+interface AttributeContent {
   readonly format: GPUVertexFormat;
   /** Bytes from the start of the vertex. */
   readonly offset: number;
+}
+
+/** What the vertex is to any effect. */
+export interface UsedAttribute extends AttributeContent {
+  readonly usage: VertexUsage;
+  /** Default 0. */
+  readonly usageIndex?: number;
+  readonly location?: never;
+}
+
+/** The `@location` of one program's input, for programs whose inputs have no usage (shader bundles). */
+export interface LocatedAttribute extends AttributeContent {
+  readonly location: number;
+  readonly usage?: never;
+  readonly usageIndex?: never;
 }
 
 /** One vertex buffer slot. Its index in the layout is the slot number that the buffer is set at. */

@@ -1,3 +1,4 @@
+import { attributeName } from './attributeName.js';
 import type { RenderTargets } from './CompileRequest.js';
 import type { VertexLayout } from './VertexLayout.js';
 
@@ -48,7 +49,7 @@ export class InternTable<T extends object> {
 export function spellVertexLayout(layout: VertexLayout): string {
   return layout
     .map((buffer) => {
-      const attributes = buffer.attributes.map((it) => `${it.usage}${it.usageIndex ?? 0}:${it.format}@${it.offset}`);
+      const attributes = buffer.attributes.map((it) => `${attributeName(it)}:${it.format}@${it.offset}`);
       return `${buffer.arrayStride} ${buffer.stepMode ?? 'vertex'} ${attributes.join(' ')}`;
     })
     .join('|');

@@ -1,5 +1,6 @@
 import { INPUT_TYPE, type PipelineInput } from '../format/carbonEffect/pipelineInput.js';
 import type { Stage } from '../format/carbonEffect/stage.js';
+import { attributeName } from './attributeName.js';
 import { DeviceError, type DeviceErrorSubject } from './DeviceError.js';
 import { VERTEX_USAGES, type VertexAttribute, type VertexLayout } from './VertexLayout.js';
 
@@ -16,8 +17,8 @@ export interface MatchedVertexInputs {
 export const DUMMY_BUFFER_SIZE = 16;
 
 /**
- * Joins a vertex stage's inputs with a vertex layout by usage and index (`carbon-format.md` 9.4). Slots are the layout's,
- * locations are the inputs'. An input that the layout lacks reads zeros; one that the program does not read has no attribute.
+ * Joins a vertex stage's inputs with a vertex layout by location, else by usage and index (`carbon-format.md` 9.4). Slots
+ * are the layout's, locations are the inputs'. An input that the layout lacks reads zeros; one that the program does not read has no attribute.
  * @throws DeviceError where a format's base type is not the input's, or two inputs or two attributes claim one place
  * @throws RangeError where a stride is no multiple of 4
  */
@@ -35,7 +36,7 @@ export function matchVertexInputs(
   const dummies: GPUVertexAttribute[] = [];
   const missing: string[] = [];
   for (const input of used) {
-    const source = sources.get(inputName(input));
+    const source = sources.get(`@location(${input.registerIndex})`) ?? sources.get(inputName(input));
     if (source === undefined) {
       missing.push(inputName(input));
       dummies.push({ format: dummyFormat(input), offset: 0, shaderLocation: input.registerIndex });
@@ -72,13 +73,15 @@ function attributesByName(layout: VertexLayout, place: DeviceErrorSubject): Read
   layout.forEach((buffer, slot) => {
     refuseOddStride(buffer.arrayStride, slot);
     for (const attribute of buffer.attributes) {
-      const name = `${attribute.usage}${attribute.usageIndex ?? 0}`;
+      const name = attributeName(attribute);
       const other = sources.get(name);
       if (other !== undefined) {
         throw new DeviceError(
           `the vertex layout has ${name} twice, in slots ${other.slot} and ${slot}`,
           place,
-          'Give one of them another usageIndex',
+          attribute.location === undefined
+            ? 'Give one of them another usageIndex'
+            : 'Give one of them another location',
         );
       }
       sources.set(name, { slot, attribute });
@@ -141,8 +144,8 @@ function dummyFormat(input: PipelineInput): GPUVertexFormat {
   return input.type === INPUT_TYPE.INT ? 'sint8x4' : 'float32x4';
 }
 
-/** E.g. `TEXCOORD0`; a usage number without a name is `USAGE9_0` and matches nothing. */
-function inputName({ usage, usageIndex }: PipelineInput): string {
+/** E.g. `TEXCOORD0`; an input without a usage that has a name is found by its location alone. */
+function inputName({ usage, usageIndex, registerIndex }: PipelineInput): string {
   const name = VERTEX_USAGES[usage];
-  return name === undefined ? `USAGE${usage}_${usageIndex}` : `${name}${usageIndex}`;
+  return name === undefined ? `@location(${registerIndex})` : `${name}${usageIndex}`;
 }

@@ -105,7 +105,7 @@ describe('matchVertexInputs', () => {
         },
       ],
       dummySlot: 1,
-      missing: ['TANGENT0', 'BLENDINDICES0', 'TEXCOORD1', 'USAGE9_0'],
+      missing: ['TANGENT0', 'BLENDINDICES0', 'TEXCOORD1', '@location(4)'],
     });
   });
 
@@ -199,5 +199,34 @@ describe('matchVertexInputs', () => {
 
   it.each([0, 4, 8, 2048])('takes a stride of %d', (arrayStride) => {
     expect(matchVertexInputs(stage(), [{ arrayStride, attributes: [] }]).buffers).toEqual([null]);
+  });
+});
+
+describe('attributes with a location', () => {
+  it('feed the input at that location, whatever its usage is', () => {
+    const layout: VertexLayout = [
+      {
+        arrayStride: 16,
+        attributes: [
+          { location: 4, format: 'float32x2', offset: 0 },
+          { usage: 'TEXCOORD', format: 'float32x2', offset: 8 },
+        ],
+      },
+    ];
+    // The location goes before the usage: TEXCOORD0 stays unread.
+    const inputs = stage(input(INPUT_USAGE.TEXCOORD, 4), input(200, 7));
+    const { buffers, missing } = matchVertexInputs(inputs, layout);
+    expect(buffers[0]?.attributes).toEqual([{ format: 'float32x2', offset: 0, shaderLocation: 4 }]);
+    expect(missing).toEqual(['@location(7)']);
+  });
+
+  it('are refused at one location', () => {
+    const twice: VertexLayout = [
+      { arrayStride: 8, attributes: [{ location: 1, format: 'float32x2', offset: 0 }] },
+      { arrayStride: 8, attributes: [{ location: 1, format: 'float32x2', offset: 0 }] },
+    ];
+    expect(() => matchVertexInputs(stage(), twice)).toThrow(
+      'the vertex layout has @location(1) twice, in slots 0 and 1. Give one of them another location',
+    );
   });
 });
