@@ -12,12 +12,12 @@ import { hlslText } from './hlslText.js';
 import { LanguageRefusal } from './LanguageRefusal.js';
 import type { LanguageText } from './LanguageText.js';
 import { mslText } from './mslText.js';
-import { nagaModule } from './nagaModule.js';
 import { plainProgram } from './plainProgram.js';
 import { type ProgramOverride, programOverrides } from './programOverrides.js';
 import { reflectStage } from './reflectStage.js';
 import { specConstants } from './specConstants.js';
-import { NO_SPIRV, spirvFacts } from './spirvFacts.js';
+import { NO_SPIRV } from './spirvFacts.js';
+import { spirvBytes, spirvWords } from './spirvWords.js';
 
 /** One stage with what became of it. */
 export interface BundledStage {
@@ -39,13 +39,15 @@ export function bundleStage(
 ): BundledStage {
   const { text } = program.program;
   const overrides = programOverrides(text);
-  const words = attempt(() => spirvWords(naga, plainProgram(text, overrides)));
-  const facts = words.refusal === null ? spirvFacts(words.value) : NO_SPIRV;
+  const spirv = attempt(() => spirvWords(naga, program, plainProgram(text, overrides), vulkanGlsl));
+  const facts = spirv.value?.facts ?? NO_SPIRV;
   const texts = languages.map((language) => ({
     language,
-    ...(language === 'spirv' && words.refusal !== null
-      ? words
-      : attempt(() => languageText(naga, program, language, pass, overrides, vulkanGlsl))),
+    ...attempt((): LanguageText => {
+      if (language !== 'spirv') return languageText(naga, program, language, pass, overrides);
+      if (spirv.refusal !== null) throw spirv.refusal;
+      return { source: vulkanGlsl, places: plainPlaces(program, pass, () => NO_SLOT) };
+    }),
   }));
   const variants = texts.flatMap((it): ShaderInfo[] => {
     if (it.refusal !== null) return [];
@@ -60,18 +62,20 @@ export function bundleStage(
       },
     ];
   });
-  const hasSpirv = words.refusal === null && languages.includes('spirv');
+  const made = languages.includes('spirv') ? spirv.value : null;
+  const isFixed = ({ language, refusal }: (typeof texts)[number]): boolean => refusal === null && language !== 'wgsl';
   return {
     stage: {
       stage: SHADER_STAGE[program.stage],
-      sourceLanguage: hasSpirv ? SHADER_LANGUAGE[vulkanGlsl === '' ? 'wgsl' : 'glsl'] : SHADER_LANGUAGE.glsl,
-      spirv: hasSpirv ? littleEndian(words.value) : new Uint8Array(0),
+      sourceLanguage: SHADER_LANGUAGE[made?.compiledFrom ?? 'glsl'],
+      spirv: made === null ? new Uint8Array(0) : spirvBytes(made.words),
       variants,
     },
     refusals: texts.flatMap(({ language, refusal }) => (refusal === null ? [] : [note(program, language, refusal)])),
-    losses: texts.flatMap(({ language, refusal }) =>
-      refusal === null && language !== 'wgsl' ? overrides.map((it) => fixedOverride(program, language, it)) : [],
-    ),
+    losses: [
+      ...texts.filter(isFixed).flatMap(({ language }) => overrides.map((it) => fixedOverride(program, language, it))),
+      ...(made?.loss == null ? [] : [note(program, 'spirv', { problem: made.loss, offset: -1 })]),
+    ],
   };
 }
 
@@ -91,18 +95,15 @@ function attempt<R>(make: () => R): Attempt<R> {
 function languageText(
   naga: Naga,
   program: ProgramReflection,
-  language: BundleLanguage,
+  language: Exclude<BundleLanguage, 'spirv'>,
   pass: GlPass,
   overrides: readonly ProgramOverride[],
-  vulkanGlsl: string,
 ): LanguageText {
   const { text } = program.program;
   switch (language) {
     case 'wgsl':
       // The slot is the binding, as in YUP's own bundles.
       return { source: text, places: plainPlaces(program, pass, ({ binding }) => binding) };
-    case 'spirv':
-      return { source: vulkanGlsl, places: plainPlaces(program, pass, () => NO_SLOT) };
     case 'hlsl':
       return hlslText(naga, program, plainProgram(text, overrides));
     case 'msl':
@@ -119,20 +120,6 @@ function plainPlaces(
   slotOf: (binding: ProgramBinding) => number,
 ): LanguageText['places'] {
   return new Map(bindings.map((it) => [it.name, { name: nameOf(blockNames, it), slot: slotOf(it) }]));
-}
-
-/** Clip space and names are the WGSL's. */
-function spirvWords(naga: Naga, text: string): Uint32Array {
-  return nagaModule(naga, text, 'SPIR-V', (module, checked) =>
-    naga.writeSpirv(module, checked, { flags: { adjustCoordinateSpace: false, debug: true } }),
-  );
-}
-
-function littleEndian(words: Uint32Array): Uint8Array {
-  const bytes = new Uint8Array(4 * words.length);
-  const view = new DataView(bytes.buffer);
-  for (const [i, word] of words.entries()) view.setUint32(4 * i, word, true);
-  return bytes;
 }
 
 function note(

@@ -7,7 +7,10 @@ import { bundleStage } from './bundleStage.js';
 import { glSlots } from './GlSlots.js';
 
 export interface BundleStagesOptions {
-  /** The author's own Vulkan GLSL (`#version 450`) of a stage: every variant carries it, for YUP to compile from. */
+  /**
+   * The author's own Vulkan GLSL (`#version 450`) of a stage, the same program once more: every variant carries it, for YUP
+   * to compile from, and the SPIR-V is of it where naga can read it.
+   */
   readonly vulkanGlsl?: Readonly<Partial<Record<BackendStage, string>>>;
   /** Default: all. */
   readonly languages?: readonly BundleLanguage[];
