@@ -11,6 +11,8 @@ import type { ShaderReflection } from './ShaderReflection.js';
 /** A stage while its chunks are gathered: two SHDR of one stage are one. */
 interface StageDraft {
   readonly stage: number;
+  /** Of the stages, in the order in which they first come. */
+  readonly index: number;
   sourceLanguage: number;
   spirv: Uint8Array;
   readonly variants: ShaderInfo[];
@@ -50,8 +52,8 @@ export class BundleReader {
       } else if (chunk.tag !== 'VERS') this.#keep(this.#chunks, chunk, known);
     }
     const stages = [...this.#stages.values()].map(finishedStage);
-    const { length } = [...this.#chunks, ...this.#stageChunks];
-    return length === 0 ? { stages } : { stages, unknown: { chunks: this.#chunks, stageChunks: this.#stageChunks } };
+    if (this.#chunks.length + this.#stageChunks.length === 0) return { stages };
+    return { stages, unknown: { chunks: this.#chunks, stageChunks: this.#stageChunks } };
   }
 
   #checkVersion(chunks: readonly RiffChunk[], start: number): void {
@@ -79,25 +81,27 @@ export class BundleReader {
 
   #readStages(list: RiffChunk): void {
     for (const chunk of this.#within(list, 4)) {
-      if (chunk.tag !== 'SHDR' || chunk.end - chunk.start < 8) {
+      if (chunk.tag !== 'SHDR') {
         this.#keep(this.#stageChunks, chunk, this.#stages.size);
         continue;
       }
+      // As in YUP one that is too short for its two numbers is none.
+      if (chunk.end - chunk.start < 8) continue;
       const stage = this.#view.getInt32(chunk.start, true);
-      const draft = this.#stages.get(stage) ?? this.#newStage(stage, this.#view.getInt32(chunk.start + 4, true));
-      const path = `stages[${[...this.#stages.keys()].indexOf(stage)}]`;
-      at(path, () => this.#readStage(draft, chunk));
+      const sourceLanguage = this.#view.getInt32(chunk.start + 4, true);
+      const draft = this.#stages.get(stage) ?? this.#newStage(stage, sourceLanguage);
+      at(`stages[${draft.index}]`, () => this.#readStage(draft, chunk, sourceLanguage));
     }
   }
 
   #newStage(stage: number, sourceLanguage: number): StageDraft {
-    const draft = { stage, sourceLanguage, spirv: NO_BYTES, variants: [], chunks: [], variantChunks: [] };
+    const index = this.#stages.size;
+    const draft = { stage, index, sourceLanguage, spirv: NO_BYTES, variants: [], chunks: [], variantChunks: [] };
     this.#stages.set(stage, draft);
     return draft;
   }
 
-  #readStage(draft: StageDraft, shdr: RiffChunk): void {
-    const sourceLanguage = this.#view.getInt32(shdr.start + 4, true);
+  #readStage(draft: StageDraft, shdr: RiffChunk, sourceLanguage: number): void {
     let known = 0;
     for (const chunk of this.#within(shdr, 8)) {
       if (chunk.tag === 'SPVB') {
@@ -127,20 +131,26 @@ export class BundleReader {
     const source = this.#readText('source', entryPoint.end, end);
     let inputSource = '';
     let reflection = DEFAULT_REFLECTION;
-    let known = 0;
+    const seen = new Set<string>();
     const unknownChunks: UnknownChunk[] = [];
     for (const chunk of riffChunks(this.#view, source.end, end, this.#source)) {
       if (chunk.tag === 'ISRC') {
         inputSource = decodeText(this.#bytesOf(chunk));
         // An empty one is not written again.
-        known = inputSource === '' ? known : Math.max(known, 1);
+        if (inputSource !== '') seen.add(chunk.tag);
       } else if (chunk.tag === 'REFL') {
-        known = inputSource === '' ? 1 : 2;
+        seen.add(chunk.tag);
         reflection = at('reflection', () => this.#readReflection(chunk));
-      } else this.#keep(unknownChunks, chunk, known);
+      } else this.#keep(unknownChunks, chunk, seen.size);
     }
     const info = { language, entryPoint: entryPoint.text, source: source.text, inputSource, reflection };
-    return unknownChunks.length === 0 ? info : { ...info, unknownChunks };
+    if (unknownChunks.length === 0) return info;
+    // An empty input source may have come behind another one: then fewer chunks are written than stood there.
+    const written = inputSource === '' ? 1 : 2;
+    return {
+      ...info,
+      unknownChunks: unknownChunks.map((it) => ({ ...it, position: Math.min(it.position, written) })),
+    };
   }
 
   /** `i32` length and as many bytes. As in YUP a length of 0 or below, or none at all, is the empty text. */
@@ -183,8 +193,13 @@ export class BundleReader {
   }
 }
 
-function finishedStage({ chunks, variantChunks, ...stage }: StageDraft): ShaderBundleStage {
-  return chunks.length + variantChunks.length === 0 ? stage : { ...stage, unknown: { chunks, variantChunks } };
+function finishedStage(draft: StageDraft): ShaderBundleStage {
+  const { stage, sourceLanguage, spirv, variants, chunks, variantChunks } = draft;
+  const finished = { stage, sourceLanguage, spirv, variants };
+  if (chunks.length + variantChunks.length === 0) return finished;
+  // A second SHDR of the stage starts to count anew.
+  chunks.sort((a, b) => a.position - b.position);
+  return { ...finished, unknown: { chunks, variantChunks } };
 }
 
 function at<T>(step: string, read: () => T): T {

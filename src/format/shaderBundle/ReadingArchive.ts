@@ -42,12 +42,12 @@ export class ReadingArchive extends CjsByteReader implements ArchiveIo {
       );
     }
     if (count === 0) return NO_ITEMS;
-    const items: T[] = new Array(count);
-    let index = 0;
+    // Grown as items come: a count alone allocates nothing.
+    const items: T[] = [];
     try {
-      for (; index < count; index++) items[index] = walk(this, NOTHING);
+      while (items.length < count) items.push(walk(this, NOTHING));
     } catch (error) {
-      throw error instanceof FormatError ? error.within(`${name}[${index}]`) : error;
+      throw error instanceof FormatError ? error.within(`${name}[${items.length}]`) : error;
     }
     return items;
   }

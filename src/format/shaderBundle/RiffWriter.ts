@@ -1,8 +1,8 @@
 import type { CjsByteWriter } from '../bytes/CjsByteWriter.js';
-import { FormatError } from '../bytes/FormatError.js';
+import { type ChunkLevel, keptChunks } from './keptChunks.js';
 import type { UnknownChunk } from './ShaderBundle.js';
 
-/** Puts chunks behind each other, with their sizes and pads. */
+/** Puts chunks behind each other, with their sizes and pads. Tags are four characters up to U+00FF. */
 export class RiffWriter {
   readonly out: CjsByteWriter;
 
@@ -26,21 +26,21 @@ export class RiffWriter {
     });
   }
 
-  /** The known chunks in order, and between them those that were kept, where they stood. */
-  children(unknown: readonly UnknownChunk[] = [], known: readonly (() => void)[]): void {
+  /** The known chunks in order, and between them those that were kept, where they stood; the last place is the end. */
+  children(level: ChunkLevel, unknown: readonly UnknownChunk[] = [], known: readonly (() => void)[]): void {
+    const kept = keptChunks(level, unknown);
+    let next = 0;
     for (let position = 0; position <= known.length; position++) {
-      for (const it of unknown) {
-        const last = position === known.length && it.position > position;
-        if (it.position === position || last) this.chunk(it.tag, () => this.out.append(it.bytes));
+      for (let it = kept[next]; it !== undefined; it = kept[++next]) {
+        if (it.position > position && position < known.length) break;
+        const { tag, bytes } = it;
+        this.chunk(tag, () => this.out.append(bytes));
       }
       known[position]?.();
     }
   }
 
   #tag(tag: string): void {
-    if (!/^[\0-\xff]{4}$/.test(tag)) {
-      throw new FormatError({ path: 'tag', found: JSON.stringify(tag), wanted: 'four characters up to U+00FF' });
-    }
     for (let i = 0; i < 4; i++) this.out.u8(tag.charCodeAt(i));
   }
 }

@@ -4,6 +4,7 @@ import { FormatError } from '../bytes/FormatError.js';
 import { fieldReadLast } from '../bytes/fieldReadLast.js';
 import type { ArchiveIo, ArchiveWalk } from './ArchiveIo.js';
 import { bundleText } from './bundleText.js';
+import { listOf } from './listOf.js';
 
 const I32_MIN = -0x8000_0000;
 const I32_MAX = 0x7fff_ffff;
@@ -41,10 +42,18 @@ export class WritingArchive implements ArchiveIo {
   }
 
   list<T>(name: string, items: readonly T[], walk: ArchiveWalk<T>): readonly T[] {
-    if (!Array.isArray(items)) throw new FormatError({ path: name, found: String(items), wanted: 'a list' });
-    this.#out.u32(items.length);
+    const { length } = listOf(name, items);
+    this.#out.u32(length);
     this.#out.u32(0);
-    for (const [index, item] of items.entries()) this.record(`${name}[${index}]`, item, walk);
+    let index = 0;
+    try {
+      for (const item of items) {
+        walk(this, item);
+        index += 1;
+      }
+    } catch (error) {
+      throw this.#within(`${name}[${index}]`, error, items[index], walk);
+    }
     return items;
   }
 
@@ -57,13 +66,14 @@ export class WritingArchive implements ArchiveIo {
   }
 
   /** Values are checked where they are written: there nobody knows what they are called, so the record is asked now. */
-  #within<T>(step: string, error: unknown, it: T, walk: ArchiveWalk<T>): unknown {
+  #within<T>(step: string, error: unknown, it: T | undefined, walk: ArchiveWalk<T>): unknown {
     if (error instanceof FormatError) return error.within(step);
-    if (it === undefined || it === null) {
-      return new FormatError({ path: step, found: String(it), wanted: 'a record' });
+    if (error instanceof FieldError) {
+      const path = it === undefined ? '' : fieldReadLast<ArchiveIo, T>(this, it, walk);
+      return new FormatError({ path, found: error.found, wanted: error.wanted }).within(step);
     }
-    if (!(error instanceof FieldError)) return error;
-    const path = fieldReadLast<ArchiveIo, T>(this, it, walk);
-    return new FormatError({ path, found: error.found, wanted: error.wanted }).within(step);
+    return it === undefined || it === null
+      ? new FormatError({ path: step, found: String(it), wanted: 'a record' })
+      : error;
   }
 }

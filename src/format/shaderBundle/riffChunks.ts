@@ -15,7 +15,13 @@ export const CHUNK_HEADER_BYTES = 8;
 
 /** The four characters at an offset, one for each byte. */
 export function tagAt(bytes: Uint8Array, offset: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(offset, offset + 4);
+  return String.fromCharCode(a, b, c, d);
+}
+
+/** What a chunk is, by its tag; of a list its type is behind that: `LIST SHAD`. */
+export function chunkKind(tag: string, data: Uint8Array): string {
+  return tag === 'LIST' && data.length >= 4 ? `LIST ${tagAt(data, 0)}` : tag;
 }
 
 /**

@@ -3,7 +3,9 @@ import { FieldError } from '../bytes/FieldError.js';
 import { FormatError } from '../bytes/FormatError.js';
 import { BUNDLE_FORM, SHADER_BUNDLE_VERSION } from './bundleTags.js';
 import { bundleText } from './bundleText.js';
+import type { ChunkLevel } from './keptChunks.js';
 import { RiffWriter } from './RiffWriter.js';
+import { recordsOf } from './recordsOf.js';
 import { shaderReflection } from './reflectionWalk.js';
 import type { ShaderBundle, ShaderBundleStage, ShaderInfo } from './ShaderBundle.js';
 import { WritingArchive } from './WritingArchive.js';
@@ -14,27 +16,31 @@ import { WritingArchive } from './WritingArchive.js';
  * a file of YUP's gives the same bytes.
  *
  * @throws FormatError, with the path, for what no reader would give back: a stage twice, a text with a NUL, a number that
- *   does not fit its field.
+ *   does not fit its field, a list that was left out, an unknown chunk with a tag that has a meaning where it stands.
  */
 export function writeShaderBundle(bundle: ShaderBundle): Uint8Array {
   const out = new CjsByteWriter(4096);
   const riff = new RiffWriter(out);
-  const { stages, unknown } = bundle;
+  const { unknown } = bundle;
+  const stages = recordsOf('stages', bundle.stages);
   refuseRepeatedStages(stages);
   riff.list('RIFF', BUNDLE_FORM, () => {
-    riff.children(unknown?.chunks, [
+    riff.children(LEVELS.bundle, unknown?.chunks, [
       () => riff.chunk('VERS', () => out.u32(SHADER_BUNDLE_VERSION)),
       () =>
-        riff.list('LIST', 'SHAD', () =>
-          riff.children(
-            unknown?.stageChunks,
-            stages.map((stage, index) => () => within(`stages[${index}]`, () => writeStage(riff, stage))),
-          ),
-        ),
+        riff.list('LIST', 'SHAD', () => riff.children(LEVELS.stages, unknown?.stageChunks, stageWriters(riff, stages))),
     ]);
   });
   return out.finish();
 }
+
+const LEVELS = {
+  bundle: { path: 'unknown.chunks', known: ['VERS', 'LIST SHAD'] },
+  stages: { path: 'unknown.stageChunks', known: ['SHDR'] },
+  stage: { path: 'unknown.chunks', known: ['SPVB', 'LIST VARS'] },
+  variants: { path: 'unknown.variantChunks', known: ['VART'] },
+  variant: { path: 'unknownChunks', known: ['ISRC', 'REFL'] },
+} satisfies Record<string, ChunkLevel>;
 
 function refuseRepeatedStages(stages: readonly ShaderBundleStage[]): void {
   const seen = new Set<number>();
@@ -51,22 +57,27 @@ function refuseRepeatedStages(stages: readonly ShaderBundleStage[]): void {
   }
 }
 
+function stageWriters(riff: RiffWriter, stages: readonly ShaderBundleStage[]): (() => void)[] {
+  return stages.map((stage, index) => () => within(`stages[${index}]`, () => writeStage(riff, stage)));
+}
+
 function writeStage(riff: RiffWriter, { stage, sourceLanguage, spirv, variants, unknown }: ShaderBundleStage): void {
   const { out } = riff;
   riff.chunk('SHDR', () => {
     field('stage', () => i32(out, stage));
     field('sourceLanguage', () => i32(out, sourceLanguage));
-    riff.children(unknown?.chunks, [
+    riff.children(LEVELS.stage, unknown?.chunks, [
       () => field('spirv', () => riff.chunk('SPVB', () => out.append(bytesOf(spirv)))),
       () =>
         riff.list('LIST', 'VARS', () =>
-          riff.children(
-            unknown?.variantChunks,
-            variants.map((variant, index) => () => within(`variants[${index}]`, () => writeVariant(riff, variant))),
-          ),
+          riff.children(LEVELS.variants, unknown?.variantChunks, variantWriters(riff, recordsOf('variants', variants))),
         ),
     ]);
   });
+}
+
+function variantWriters(riff: RiffWriter, variants: readonly ShaderInfo[]): (() => void)[] {
+  return variants.map((variant, index) => () => within(`variants[${index}]`, () => writeVariant(riff, variant)));
 }
 
 function writeVariant(riff: RiffWriter, variant: ShaderInfo): void {
@@ -77,7 +88,7 @@ function writeVariant(riff: RiffWriter, variant: ShaderInfo): void {
     field('language', () => i32(out, language));
     field('entryPoint', () => archive.text(entryPoint));
     field('source', () => archive.text(source));
-    riff.children(unknownChunks, [
+    riff.children(LEVELS.variant, unknownChunks, [
       ...(inputSource === ''
         ? []
         : [() => field('inputSource', () => riff.chunk('ISRC', () => out.append(bundleText(inputSource))))]),
