@@ -2,7 +2,7 @@ import type { BackendStage } from '../../format/carbonEffect/BackendStage.js';
 import type { ShaderBundle } from '../../format/shaderBundle/ShaderBundle.js';
 import type { Options } from '../Options.js';
 import type { BundleLoss } from './BundleLoss.js';
-import type { DrawnAs } from './drawnAs.js';
+import type { DrawnOn } from './drawnOn.js';
 import type { BundleLanguage, LanguageNote } from './languages/BundleLanguage.js';
 
 export interface BundleResult {
@@ -27,8 +27,8 @@ export interface BundleReport {
   readonly notes: readonly LanguageNote[];
   /** What the effect says and the bundle does not, since that was allowed. */
   readonly losses: readonly BundleLoss[];
-  /** With these options `effectFromShaderBundle` gives what draws as the effect did, but for states and start values. */
-  readonly drawn: DrawnAs;
+  /** With the options of a device `effectFromShaderBundle` gives what draws as the effect did, but for states and start values. */
+  readonly drawn: DrawnOn;
 }
 
 export interface StageReport {

@@ -20,7 +20,7 @@ import { refuseFaults } from './refuseFaults.js';
 import { refusedLosses } from './refuseLosses.js';
 import { type ReadVulkan, vulkanTexts } from './vulkanTexts.js';
 
-export interface BundleEffectOptions<Axes extends readonly AxisSource[] = readonly AxisSource[]> {
+export interface EffectBundleOptions<Axes extends readonly AxisSource[] = readonly AxisSource[]> {
   /** The text that `source` came from and its path, so that faults in it have a line. */
   readonly definition?: SourceText;
   /** Which permutation, completed by the defaults of the axes. */
@@ -46,12 +46,12 @@ export interface BundleEffectOptions<Axes extends readonly AxisSource[] = readon
 export async function bundleEffect<Source extends EffectSource>(
   source: Source,
   modules: Readonly<Record<string, string>>,
-  options?: BundleEffectOptions<Source['axes']>,
+  options?: EffectBundleOptions<Source['axes']>,
 ): Promise<BundleResult>;
 export async function bundleEffect(
   source: EffectSource,
   modules: Readonly<Record<string, string>>,
-  options: BundleEffectOptions = {},
+  options: EffectBundleOptions = {},
 ): Promise<BundleResult> {
   const definition = options.definition ?? null;
   const { combinations, context, fail: failInEffect } = openEffect(source, modules, definition);

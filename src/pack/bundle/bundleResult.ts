@@ -6,7 +6,7 @@ import type { Options } from '../Options.js';
 import type { BundledPass } from './BundledPass.js';
 import type { BundleLoss } from './BundleLoss.js';
 import type { BundleResult, StageReport } from './BundleReport.js';
-import { DRAWN_AS_IT_IS, drawnAs } from './drawnAs.js';
+import { drawnOn } from './drawnOn.js';
 import { BUNDLE_LANGUAGES } from './languages/BundleLanguage.js';
 import type { BundledStages } from './languages/bundleStages.js';
 
@@ -42,7 +42,7 @@ export function bundleResult(
       refusals,
       notes,
       losses,
-      drawn: records === null ? DRAWN_AS_IT_IS : drawnAs(records, bundle),
+      drawn: drawnOn(records, bundle),
     },
   };
 }

@@ -15,7 +15,7 @@ import { passLosses } from './passLosses.js';
 import { refusedLosses } from './refuseLosses.js';
 import { checkedVulkan, type VulkanTexts } from './vulkanTexts.js';
 
-export interface BundleShaderOptions {
+export interface PermutationBundleOptions {
   /** Default `Main`. */
   readonly technique?: string;
   /** Index in the technique. Default 0. */
@@ -34,7 +34,7 @@ export interface BundleShaderOptions {
  * @throws FormatError for a pass that is not there, is not translated, or has programs that no bundle can have, and for what
  *   a bundle would lose that `lose` does not name.
  */
-export async function bundleShader(shader: Tr2Shader, options: BundleShaderOptions = {}): Promise<BundleResult> {
+export async function bundleShader(shader: Tr2Shader, options: PermutationBundleOptions = {}): Promise<BundleResult> {
   const { technique = 'Main', lose = [] } = options;
   const { records, pass, at } = chosenPass(shader, technique, options.pass ?? 0);
   const vulkanGlsl = checkedTexts(options.vulkan ?? {}, shader.label);

@@ -15,7 +15,7 @@ import { type BundledStages, bundleStages } from './languages/bundleStages.js';
 import { refuseFaults } from './refuseFaults.js';
 import { checkedVulkan, type VulkanTexts } from './vulkanTexts.js';
 
-export interface BundleWgslOptions {
+export interface WgslBundleOptions {
   /** For messages and the report. Default: the path of the first module without extension. */
   readonly name?: string;
   /**
@@ -37,7 +37,7 @@ export interface BundleWgslOptions {
  */
 export async function bundleWgsl(
   modules: Readonly<Record<string, string>>,
-  options: BundleWgslOptions = {},
+  options: WgslBundleOptions = {},
 ): Promise<BundleResult> {
   const name = options.name ?? Object.keys(modules)[0]?.replace(/\.[^.]*$/, '') ?? '';
   const source: EffectSource = { name: 'wgsl', axes: [], techniques: [] };

@@ -1,15 +1,17 @@
 import type { SamplerState } from '../../device/BindingPlan.js';
-
-/** What of a sampler is other than in those that YUP makes, in WebGPU's spelling. */
-export type SamplerOptions = Partial<Omit<SamplerState, 'approximations'>>;
+import type { SamplerWords } from '../../format/carbonEffect/samplerFields.js';
 
 const CLAMPED = 'clamp-to-edge';
 const LINEAR = 'linear';
+const COMPARED = 'less-equal';
 /** WebGPU's own default; no texture has as many levels. */
 const LOD_MAX = 32;
 
-/** Empty where the sampler is one of YUP's, which are all linear with clamped addresses. */
-export function samplerOptions(state: SamplerState): SamplerOptions {
+/**
+ * What of a sampler is other than in those that YUP makes, which are all linear with clamped addresses, and that comparisons
+ * are taken for.
+ */
+export function samplerOptions(state: SamplerState): SamplerWords {
   const { addressModeU, addressModeV, addressModeW, magFilter, minFilter, mipmapFilter } = state;
   const { lodMinClamp, lodMaxClamp, maxAnisotropy, compare } = state;
   return {
@@ -22,6 +24,6 @@ export function samplerOptions(state: SamplerState): SamplerOptions {
     ...(lodMinClamp === 0 ? {} : { lodMinClamp }),
     ...(lodMaxClamp >= LOD_MAX ? {} : { lodMaxClamp }),
     ...(maxAnisotropy === 1 ? {} : { maxAnisotropy }),
-    ...(compare === undefined ? {} : { compare }),
+    ...(compare === undefined || compare === COMPARED ? {} : { compare }),
   };
 }

@@ -28,7 +28,7 @@ function inputLosses({ type, pipelineInputs }: Stage, at: string): BundleLoss[] 
     kind: 'inputs',
     path: `${at}.pipelineInputs[${i}]`,
     found: `${VERTEX_USAGES[usage] ?? `usage ${usage}`} ${usageIndex} at location ${registerIndex}`,
-    becomes: `location ${registerIndex}`,
+    becomes: `location ${registerIndex}, or what its name says`,
   }));
 }
 
