@@ -169,6 +169,9 @@ export {
 } from './resource/resolveOptions.js';
 export { ShaderPass } from './resource/ShaderPass.js';
 export type { ShaderTechnique } from './resource/ShaderTechnique.js';
+export type { BundleEffectOptions } from './resource/shaderBundle/BundleEffectOptions.js';
+export { effectFromShaderBundle } from './resource/shaderBundle/effectFromShaderBundle.js';
+export { openShaderBundle } from './resource/shaderBundle/openShaderBundle.js';
 export type { ToCarbonBinaryOptions } from './resource/shaderToCarbonBinary.js';
 export { Tr2Effect } from './resource/Tr2Effect.js';
 export { type PermutationGraph, type PermutationVariant, Tr2EffectRes } from './resource/Tr2EffectRes.js';

@@ -1,0 +1,23 @@
+import type { SamplerWords } from '../../format/carbonEffect/samplerFields.js';
+
+/** What a shader bundle does not say of the effect that it becomes. Names are those of the bundle's reflection. */
+export interface BundleEffectOptions {
+  /** What to call the bundle in errors. */
+  readonly source?: string;
+  /**
+   * Register of a uniform block, by its name. Default: the first block of each stage (by set, then binding) is b0, whose
+   * members are the effect's parameters; the others are b1, b2, … in that order, given whole as any effect's blocks.
+   */
+  readonly registers?: Readonly<Record<string, number>>;
+  /**
+   * State of a sampler, by its name; of a texture that was one with its sampler by the texture's name and `_sampler`.
+   * Default: linear filters and clamped addresses, as YUP makes them; a comparison sampler compares `less-equal`.
+   */
+  readonly samplers?: Readonly<Record<string, SamplerWords>>;
+  /** Usage of a vertex input, by its name: `TEXCOORD1`. Default: what the name says (`a_uv`, `normal`), else none. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** Names of the textures that are read through their sRGB view. */
+  readonly srgb?: readonly string[];
+  /** Values of overrides (specialization constants), by name or id. Default: those of the text. */
+  readonly overrides?: Readonly<Record<string, number | boolean>>;
+}

@@ -1,0 +1,56 @@
+import { NO_SLOT, type ShaderReflection } from '../../format/shaderBundle/ShaderReflection.js';
+
+/** A sampler uniform of a GL text, with what it was combined of. */
+export interface CombinedSampler {
+  /** The uniform in the text. */
+  readonly symbol: string;
+  /** Name of the texture. */
+  readonly image: string;
+  readonly sampler: string;
+  /** The texture unit that the bundle gives it; `null` = none. */
+  readonly unit: number | null;
+}
+
+const PREFIX = 'yup_combined_';
+
+/**
+ * The sampler uniforms of a GL variant. Those that were made of a texture and a sampler are in the fix-up table
+ * (`yslb.md` 6 and 7); those that were one in the author's text are not.
+ */
+export function combinedSamplers(reflection: ShaderReflection): readonly CombinedSampler[] {
+  const { glCombinedSamplers, sampledImages } = reflection;
+  return [
+    ...glCombinedSamplers.map(({ name, textureSlot }): CombinedSampler => {
+      const { image, sampler } = pairOf(name, textureSlot, reflection);
+      return { symbol: name, image, sampler, unit: unitOf(textureSlot) };
+    }),
+    ...sampledImages
+      .filter(({ name }) => !glCombinedSamplers.some((it) => it.name === name))
+      .map(({ name, backendSlot }): CombinedSampler => {
+        return { symbol: name, image: name, sampler: `${name}_sampler`, unit: unitOf(backendSlot) };
+      }),
+  ];
+}
+
+function unitOf(slot: number): number | null {
+  return slot === NO_SLOT ? null : slot & 0xff;
+}
+
+/** By the name that YUP gives it, else by the unit, which texture and sampler have as their slot. */
+function pairOf(
+  name: string,
+  slot: number,
+  { separateImages, separateSamplers, sampledImages }: ShaderReflection,
+): { image: string; sampler: string } {
+  const images = [...separateImages, ...sampledImages];
+  for (const image of images) {
+    const start = `${PREFIX}${image.name}_`;
+    const sampler = separateSamplers.find((it) => name === start + it.name);
+    if (sampler !== undefined) return { image: image.name, sampler: sampler.name };
+  }
+  // A texture that is only loaded from has a sampler that the translator made up.
+  const loaded = images.find((image) => name.startsWith(`${PREFIX}${image.name}_`));
+  const image = (loaded ?? images.find((it) => it.backendSlot === slot))?.name ?? name;
+  const sampler = separateSamplers.find((it) => it.backendSlot === slot)?.name;
+  return { image, sampler: sampler ?? `${image}_sampler` };
+}

@@ -1,0 +1,105 @@
+import { FormatError } from '../../format/bytes/FormatError.js';
+import type { ShaderInfo } from '../../format/shaderBundle/ShaderBundle.js';
+import type { ShaderReflection } from '../../format/shaderBundle/ShaderReflection.js';
+
+export type OverrideValues = Readonly<Record<string, number | boolean>>;
+
+const OVERRIDE =
+  /(?:@\s*id\s*\(\s*(\d+)[iu]?\s*,?\s*\)\s*)?\boverride\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?::\s*([\w<>]+)\s*)?(?:=\s*([^;]+))?;/gu;
+
+/**
+ * A WGSL text with values for its overrides, each named by name or id.
+ * @throws FormatError for a value that its type does not have, and for an override without any value
+ */
+export function wgslWithOverrides(text: string, values: OverrideValues, source: string): string {
+  return text.replaceAll(OVERRIDE, (whole, id: string | undefined, name: string, type?: string, initial?: string) => {
+    const value = valueFor(values, name, id);
+    if (value === undefined && initial !== undefined) return whole;
+    if (value === undefined) {
+      throw new FormatError({
+        source,
+        path: `overrides.${name}`,
+        found: 'an override without a value in the WGSL',
+        wanted: `a ${type ?? 'number'} in the option overrides`,
+      });
+    }
+    const literal = literalOf(value, type ?? typeOfInitial(initial), name, source);
+    const attribute = id === undefined ? '' : `@id(${id}) `;
+    return `${attribute}override ${name}${type === undefined ? '' : ` : ${type}`} = ${literal};`;
+  });
+}
+
+/** A GLSL text with values for its specialization constants, which the translator has as macros. */
+export function glslWithOverrides(text: string, { specConstants }: ShaderReflection, values: OverrideValues): string {
+  const lines = specConstants.flatMap(({ name, constantId }) => {
+    const value = valueFor(values, name, String(constantId));
+    return value === undefined
+      ? []
+      : [`#define SPIRV_CROSS_CONSTANT_ID_${constantId} ${glslLiteral(value, text, name)}`];
+  });
+  if (lines.length === 0) return text;
+  return text.replace(/^\s*#version[^\n]*\n/, (version) => `${version}${lines.join('\n')}\n`);
+}
+
+/** Names and ids of what a variant can be specialized with: its reflection's, and those that its WGSL declares. */
+export function overrideNames({ source, reflection }: Pick<ShaderInfo, 'source' | 'reflection'>): readonly string[] {
+  const declared = [...source.matchAll(OVERRIDE)].flatMap(([, id, name = '']) =>
+    id === undefined ? [name] : [name, id],
+  );
+  return [...declared, ...reflection.specConstants.flatMap(({ name, constantId }) => [name, String(constantId)])];
+}
+
+/** @throws FormatError for a name or id that none of the stages has */
+export function checkOverrides(names: readonly string[], values: OverrideValues, source: string): void {
+  const stray = Object.keys(values).find((key) => !names.includes(key));
+  if (stray === undefined) return;
+  const there = [...new Set(names)].filter((name) => name !== '').join(', ') || 'none';
+  throw new FormatError({ source, path: 'overrides', found: `"${stray}"`, wanted: `an override: ${there}` });
+}
+
+/** The value of a constant by its name, else by its id. */
+export function valueFor(values: OverrideValues, name: string, id: string | undefined): number | boolean | undefined {
+  if (name !== '' && Object.hasOwn(values, name)) return values[name];
+  return id !== undefined && Object.hasOwn(values, id) ? values[id] : undefined;
+}
+
+function typeOfInitial(initial: string | undefined): string {
+  if (/^(true|false)\s*$/.test(initial ?? '')) return 'bool';
+  if (/^-?\d+u\s*$/.test(initial ?? '')) return 'u32';
+  return /^-?\d+i?\s*$/.test(initial ?? '') ? 'i32' : 'f32';
+}
+
+function literalOf(value: number | boolean, type: string, name: string, source: string): string {
+  const fits = (): boolean => {
+    switch (type) {
+      case 'bool':
+        return true;
+      case 'u32':
+        return Number(value) >>> 0 === Number(value);
+      case 'i32':
+        return (Number(value) | 0) === Number(value);
+      default:
+        return Number.isFinite(Math.fround(Number(value)));
+    }
+  };
+  if (!fits()) {
+    throw new FormatError({ source, path: `overrides.${name}`, found: String(value), wanted: `a ${type}` });
+  }
+  if (type === 'bool') return String(Boolean(value));
+  const number = Number(value);
+  if (type === 'u32') return `${number}u`;
+  if (type === 'i32') return number === -0x8000_0000 ? 'i32(-2147483647 - 1)' : `${number}i`;
+  return type === 'f16' ? `${number}h` : floatLiteral(number);
+}
+
+function floatLiteral(number: number): string {
+  const text = String(number);
+  return /[.e]/.test(text) ? text : `${text}.0`;
+}
+
+function glslLiteral(value: number | boolean, text: string, name: string): string {
+  const type = new RegExp(`\\bconst\\s+(?:\\w+p\\s+)?(\\w+)\\s+${name}\\b`).exec(text)?.[1];
+  if (type === 'bool' || typeof value === 'boolean') return String(Boolean(value));
+  if (type === 'uint') return `${value}u`;
+  return type === 'int' ? String(value) : floatLiteral(value);
+}

@@ -1,0 +1,35 @@
+import { withoutComments } from '../../format/bytes/withoutComments.js';
+
+/** A bound variable as a WGSL text declares it. */
+export interface WgslVariable {
+  readonly group: number;
+  readonly binding: number;
+  readonly name: string;
+  /** `uniform`, `storage`; empty for textures and samplers. */
+  readonly addressSpace: string;
+  /** Of storage: `read` where the text says nothing. */
+  readonly access: string;
+  readonly type: string;
+}
+
+const DECLARATION =
+  /((?:@\s*(?:group|binding)\s*\(\s*\d+[iu]?\s*,?\s*\)\s*){2})var\s*(?:<\s*(\w+)\s*(?:,\s*(\w+)\s*)?,?\s*>)?\s*([\p{L}_][\p{L}\p{N}_]*)\s*:\s*([^;]+);/gu;
+
+/**
+ * The bound variables of a WGSL text, by looking for their declarations: what a reflection does not say of them (whether
+ * a sampler compares, how storage is accessed, formats) is there alone. One whose slot is no plain number is not found.
+ */
+export function wgslVariables(text: string): readonly WgslVariable[] {
+  return [...withoutComments(text).matchAll(DECLARATION)].flatMap((match): WgslVariable[] => {
+    const [, attributes = '', addressSpace = '', access = 'read', name = '', type = ''] = match;
+    const group = numberIn(attributes, 'group');
+    const binding = numberIn(attributes, 'binding');
+    if (group === null || binding === null) return [];
+    return [{ group, binding, name, addressSpace, access, type: type.trim().replaceAll(/\s+/g, ' ') }];
+  });
+}
+
+function numberIn(attributes: string, name: string): number | null {
+  const match = new RegExp(`${name}\\s*\\(\\s*(\\d+)`).exec(attributes);
+  return match === null ? null : Number(match[1]);
+}
