@@ -1,7 +1,7 @@
 /** Offsets and sizes by hand from the rules of std140 (OpenGL ES 3.0, 2.12.6.4) and of WGSL (13.4). */
 import { describe, expect, it } from 'vitest';
 import { WgslReflect } from 'wgsl_reflect/wgsl_reflect.module.js';
-import { std140Difference, std140Layout } from '../../../src/pack/glsl/std140.js';
+import { std140Difference, std140Layout, std430Difference } from '../../../src/pack/glsl/std140.js';
 import { type WgslType, wgslType } from '../../../src/pack/WgslType.js';
 
 function uniform(type: string, declarations = ''): WgslType {
@@ -102,5 +102,35 @@ describe('what std140 lays out otherwise', () => {
 
   it('does not matter behind the last member', () => {
     expect(std140Difference(struct('a: vec4f, @size(64) b: vec4f'), 'u')).toBeNull();
+  });
+});
+
+describe('storage blocks (std430)', () => {
+  it.each([
+    'array<f32, 3>',
+    'array<vec2f, 3>',
+    'array<vec3f, 2>',
+    'mat2x2f',
+    'mat3x3f',
+    'array<mat4x2f, 2>',
+    'array<u32>',
+  ])('have %s where WGSL has it', (type) => {
+    expect(std430Difference(uniform(type), 'u')).toBeNull();
+  });
+
+  it('have structs where WGSL has them', () => {
+    const inner = 'struct Inner { a: f32, b: vec2f }';
+    // x at 0, i at 8 (aligned to 8, 16 long), v at 32, y at 44, n at 48.
+    expect(
+      std430Difference(uniform('M', `${inner} struct M { x: f32, i: Inner, v: vec3f, y: f32, n: array<f32> }`), 'u'),
+    ).toBeNull();
+  });
+
+  it.each([
+    ['struct M { a: f32, @align(16) b: f32 }', "member `b` of M is at byte 16 in WGSL and 4 in GLSL's std430"],
+    ['struct E { @size(16) a: f32 } struct M { e: array<E, 2> }', "are 16 bytes apart in WGSL and 4 in GLSL's std430"],
+    ['struct M { a: f16 }', 'member `a` of M is f16; GLSL has no f16'],
+  ])('do not have what is put elsewhere: %s', (declarations, expected) => {
+    expect(std430Difference(uniform('M', declarations), 'u')).toContain(expected);
   });
 });

@@ -83,7 +83,7 @@ describeWithReference('the reflection of a golden WGSL program', () => {
       ...yup,
       // The override of the size has a name in WGSL, `local_size_x_id = 7` in GLSL has none.
       specConstants: other(yup.specConstants, '', { name: 'local_size_x' }),
-      // Naga writes SPIR-V 1.1 with storage blocks of their own class; glslang's here are uniform blocks of old.
+      // Naga gives storage blocks a storage class of their own, which is an extension of SPIR-V 1.0; glslang does not here.
       extensions: ['SPV_KHR_storage_buffer_storage_class'],
     };
     expect(withoutIds(compute)).toEqual(withoutIds(expected));
