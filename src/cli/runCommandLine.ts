@@ -1,3 +1,4 @@
+import { bundle } from './bundle.js';
 import type { Command } from './Command.js';
 import { CommandFailure } from './CommandFailure.js';
 import { diff } from './diff.js';
@@ -18,7 +19,7 @@ import { types } from './types.js';
 import { printable } from './valueTexts.js';
 import { verify } from './verify.js';
 
-const COMMANDS: readonly Command[] = [pack, types, inspect, dump, diff, extract, verify, resolve, render];
+const COMMANDS: readonly Command[] = [pack, bundle, types, inspect, dump, diff, extract, verify, resolve, render];
 
 /** Runs `carbonfx <words>` and resolves to its exit code. Nothing that can be foreseen throws. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
