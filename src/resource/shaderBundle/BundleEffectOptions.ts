@@ -1,3 +1,4 @@
+import type { RenderState } from '../../format/carbonEffect/renderState.js';
 import type { SamplerWords } from '../../format/carbonEffect/samplerFields.js';
 
 /** What a shader bundle does not say of the effect that it becomes. Names are those of the bundle's reflection. */
@@ -18,6 +19,11 @@ export interface BundleEffectOptions {
   readonly inputs?: Readonly<Record<string, string>>;
   /** Names of the textures that are read through their sRGB view. */
   readonly srgb?: readonly string[];
+  /**
+   * Carbon's render states of the render pass, below what a draw's `mode` says. Default: no culling, since a bundle does not
+   * say which side of a triangle is its front.
+   */
+  readonly renderStates?: readonly RenderState[];
   /** Values of overrides (specialization constants), by name or id. Default: those of the text. */
   readonly overrides?: Readonly<Record<string, number | boolean>>;
 }

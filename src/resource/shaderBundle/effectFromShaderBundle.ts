@@ -1,6 +1,7 @@
 import { FormatError } from '../../format/bytes/FormatError.js';
 import { NULL_OFFSET } from '../../format/carbonEffect/limits.js';
 import type { Pass } from '../../format/carbonEffect/pass.js';
+import type { RenderState } from '../../format/carbonEffect/renderState.js';
 import { writeBackendBlock } from '../../format/carbonEffect/writeBackendBlock.js';
 import { writeCarbonEffectFile } from '../../format/carbonEffect/writeCarbonEffectFile.js';
 import { readShaderBundle } from '../../format/shaderBundle/readShaderBundle.js';
@@ -20,6 +21,9 @@ import { wgslSlots } from './wgslSlots.js';
 import { wgslWithMain } from './wgslWithMain.js';
 
 const TECHNIQUE = 'Main';
+
+/** D3DRS_CULLMODE, D3DCULL_NONE. */
+const NOT_CULLED: readonly RenderState[] = [{ state: 22, value: 1 }];
 
 /**
  * A shader bundle as a Carbon effect: a container of one row and no axes, with one technique `Main` of a render pass, a
@@ -102,7 +106,7 @@ function passOf(
   const block = writeBackendBlock(bundleBlock(TECHNIQUE, index, slots));
   return {
     stages: stages.map((it) => stageRecord(it, programText(it, backend, options), slots, options)),
-    renderStates: [],
+    renderStates: stages[0]?.stage === 'compute' ? [] : (options.renderStates ?? NOT_CULLED),
     block: { bytes: block, offset: NULL_OFFSET },
   };
 }
