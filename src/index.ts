@@ -174,6 +174,11 @@ export { effectFromShaderBundle } from './resource/shaderBundle/effectFromShader
 export { openShaderBundle } from './resource/shaderBundle/openShaderBundle.js';
 export type { ToCarbonBinaryOptions } from './resource/shaderToCarbonBinary.js';
 export { Tr2Effect } from './resource/Tr2Effect.js';
-export { type PermutationGraph, type PermutationVariant, Tr2EffectRes } from './resource/Tr2EffectRes.js';
+export {
+  type LoadOptions,
+  type PermutationGraph,
+  type PermutationVariant,
+  Tr2EffectRes,
+} from './resource/Tr2EffectRes.js';
 export { Tr2Material } from './resource/Tr2Material.js';
 export { Tr2Shader } from './resource/Tr2Shader.js';

@@ -6,6 +6,7 @@ import { GlobalOptions } from './GlobalOptions.js';
 import { type EffectUpdate, HotReplacement } from './HotReplacement.js';
 import type { OptionPair } from './OptionList.js';
 import { SharedLoad } from './SharedLoad.js';
+import type { BundleEffectOptions } from './shaderBundle/BundleEffectOptions.js';
 import { Tr2Effect } from './Tr2Effect.js';
 import { Tr2EffectRes } from './Tr2EffectRes.js';
 import type { Tr2Shader } from './Tr2Shader.js';
@@ -13,7 +14,7 @@ import type { Tr2Shader } from './Tr2Shader.js';
 export interface EffectLibraryOptions {
   /** What relative paths are put behind, e.g. `/`. Default: they are relative to the page. */
   readonly root?: string;
-  /** Which of an effect's files is loaded: `device.backend`. Default `webgpu`. */
+  /** Which of an effect's files is loaded, and which language of a shader bundle: `device.backend`. Default `webgpu`. */
   readonly backend?: EffectBackend;
   /** Default: the platform's `fetch`. */
   readonly fetch?: FetchFunction;
@@ -22,6 +23,8 @@ export interface EffectLibraryOptions {
    * `(effect, shader) => device.prepareShader(effect, shader)`. Default: nothing is, so that draws may be left out.
    */
   readonly prepare?: (effect: Tr2Effect, shader: Tr2Shader) => Promise<void>;
+  /** What the shader bundle behind a URL does not say of itself. Default: nothing. */
+  readonly bundle?: (url: string) => BundleEffectOptions;
 }
 
 /**
@@ -37,15 +40,17 @@ export class EffectLibrary {
   readonly globals = new GlobalOptions();
   readonly #fetch: FetchFunction | undefined;
   readonly #prepare: EffectLibraryOptions['prepare'];
+  readonly #bundle: EffectLibraryOptions['bundle'];
   readonly #loaded = new Map<string, Tr2EffectRes>();
   readonly #loading = new Map<string, SharedLoad<Tr2EffectRes>>();
   readonly #followed = new Map<EffectReference, HotReplacement>();
 
-  constructor({ root = '', backend = 'webgpu', fetch, prepare }: EffectLibraryOptions = {}) {
+  constructor({ root = '', backend = 'webgpu', fetch, prepare, bundle }: EffectLibraryOptions = {}) {
     this.root = root;
     this.backend = backend;
     this.#fetch = fetch;
     this.#prepare = prepare;
+    this.#bundle = bundle;
   }
 
   /** Global options in the order in which they were first set. */
@@ -99,7 +104,7 @@ export class EffectLibrary {
   /**
    * The URL that a path or a reference stands for. Behind a root `/` with the backend `webgl`:
    * - `space/hull` names an effect: `/effect.webgl/space/hull.carbonwebgl`
-   * - `older/hull.sm_hi` has an extension, so that it is a file: `/older/hull.sm_hi`
+   * - `older/hull.sm_hi` and `yup/hull.ysl` have an extension, so that they are files: `/older/hull.sm_hi`
    * - `/files/hull.carbonwebgl` and `https://…` are taken as they are
    *
    * @throws TypeError for a reference without a file for the backend
@@ -191,7 +196,12 @@ export class EffectLibrary {
   }
 
   async #open(url: string, options: FetchOptions): Promise<Tr2EffectRes> {
-    return Tr2EffectRes.load(url, { ...options, ...(this.#fetch === undefined ? {} : { fetch: this.#fetch }) });
+    return Tr2EffectRes.load(url, {
+      ...options,
+      backend: this.backend,
+      ...(this.#fetch === undefined ? {} : { fetch: this.#fetch }),
+      ...(this.#bundle === undefined ? {} : { bundle: this.#bundle(url) }),
+    });
   }
 }
 

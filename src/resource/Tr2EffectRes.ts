@@ -1,9 +1,12 @@
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import type { PermutationAxis } from '../format/carbonEffect/permutationAxis.js';
+import { isShaderBundle } from '../format/shaderBundle/isShaderBundle.js';
+import type { EffectBackend } from './EffectReference.js';
 import { type FetchFunction, type FetchOptions, fetchEffectBytes } from './fetchEffectBytes.js';
 import type { OptionList } from './OptionList.js';
 import { type OptionResolution, resolveOptions } from './resolveOptions.js';
 import { optionsOfRow, readShaderBody, type ShaderBody } from './ShaderBody.js';
+import type { BundleEffectOptions } from './shaderBundle/BundleEffectOptions.js';
 import { Tr2Shader } from './Tr2Shader.js';
 
 /** Everything a file says about its permutations without decoding one. */
@@ -20,6 +23,15 @@ export interface PermutationVariant {
   readonly options: Readonly<Record<string, string>>;
   /** Bytes from the file's start. Variants with equal options in effect share a body, and so this number. */
   readonly bodyOffset: number;
+}
+
+export interface LoadOptions extends FetchOptions {
+  /** Default: the platform's `fetch`. */
+  readonly fetch?: FetchFunction;
+  /** Which of its languages a shader bundle is opened in: `device.backend`. Default `webgpu`. */
+  readonly backend?: EffectBackend;
+  /** What a shader bundle does not say of itself. */
+  readonly bundle?: BundleEffectOptions;
 }
 
 /**
@@ -50,12 +62,16 @@ export class Tr2EffectRes {
   }
 
   /**
-   * Fetches and opens a file. An `EffectLibrary` does the same and fetches every URL once.
+   * Fetches and opens a file. An `EffectLibrary` does the same and fetches every URL once. A YUP shader bundle, known by its
+   * bytes, becomes an effect, see `effectFromShaderBundle`, whose code is fetched with the first one.
    *
-   * @throws LoadError where the answer is no effect file; FormatError where it is a damaged one; the signal's reason.
+   * @throws LoadError where the answer is no effect file; FormatError where it is a damaged one, or a bundle that the device
+   *   has no use for; the signal's reason.
    */
-  static async load(url: string, options: FetchOptions & { fetch?: FetchFunction } = {}): Promise<Tr2EffectRes> {
-    return Tr2EffectRes.fromBytes(await fetchEffectBytes(url, options), { source: url });
+  static async load(url: string, options: LoadOptions = {}): Promise<Tr2EffectRes> {
+    const bytes = await fetchEffectBytes(url, options);
+    const effect = isShaderBundle(bytes) ? await bundledEffect(bytes, url, options) : bytes;
+    return Tr2EffectRes.fromBytes(effect, { source: url });
   }
 
   /** Name of the file: what it was opened with, or its URL. */
@@ -115,6 +131,12 @@ export class Tr2EffectRes {
     }
     return body;
   }
+}
+
+async function bundledEffect(bytes: Uint8Array, url: string, options: LoadOptions): Promise<Uint8Array> {
+  const { effectFromShaderBundle } = await import('./shaderBundle/effectFromShaderBundle.js');
+  options.signal?.throwIfAborted();
+  return effectFromShaderBundle(bytes, options.backend ?? 'webgpu', { ...options.bundle, source: url });
 }
 
 function buildPermutationGraph(reader: CjsCarbonEffectReader): PermutationGraph {

@@ -1,5 +1,6 @@
 import { identifyBytes } from '../format/bytes/identifyBytes.js';
 import { recognizeBytes } from '../format/bytes/recognizeBytes.js';
+import { isShaderBundle } from '../format/shaderBundle/isShaderBundle.js';
 import { LoadError } from './LoadError.js';
 
 /** What is used of a fetch function: the platform's own, or a stand-in (a cache, a package of files, a test). */
@@ -34,7 +35,7 @@ export interface FetchOptions {
 }
 
 /**
- * The bytes behind a URL, where they look like a Carbon effect of any version. Whether they are whole and sound is for
+ * The bytes behind a URL, where they look like a Carbon effect of any version or like a shader bundle. Whether they are whole and sound is for
  * the reader to say.
  *
  * @throws LoadError where the answer is an error or something else (an HTML page with status 200, a Git LFS pointer, a
@@ -157,7 +158,7 @@ const PLAUSIBLE_VERSION_MAX = 255;
 
 function refuseOtherContent(url: string, { status, headers }: FetchResponse, bytes: Uint8Array): void {
   const looksCarbon = bytes.length > 0 && (bytes.length < 4 || leadingWord(bytes) <= PLAUSIBLE_VERSION_MAX);
-  if (looksCarbon) return;
+  if (looksCarbon || isShaderBundle(bytes)) return;
   const contentType = headers.get('content-type');
   throw new LoadError({
     url,
