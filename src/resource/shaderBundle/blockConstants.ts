@@ -42,14 +42,15 @@ function shapeOf({ baseType, vecSize, columns, arraySizes, arrayStride, matrixSt
 } {
   const count = arraySizes.reduce((product, length) => product * length, 1);
   const isArray = arraySizes.length > 0;
-  if (baseType === SHADER_BASE_TYPE.structType) return { dimension: 1, elements: isArray ? count : 0 };
+  if (baseType === SHADER_BASE_TYPE.structType) return { dimension: 1, elements: 0 };
   if (columns > 1) {
     const hasGaps = vecSize < 4 && matrixStride === ROW_BYTES;
     return hasGaps
       ? { dimension: vecSize, elements: columns * count }
       : { dimension: MATRIX_DIMENSION, elements: isArray ? count : 0 };
   }
-  // An array without gaps (of whole rows, or packed) is given as it stands.
-  const isPacked = isArray && arrayStride !== ROW_BYTES;
+  // An array without gaps (of whole rows, or packed) is given as it stands. The stride is that of the outermost array.
+  const stride = (arrayStride * (arraySizes.at(-1) ?? 0)) / count;
+  const isPacked = isArray && stride !== ROW_BYTES;
   return isPacked ? { dimension: 1, elements: 0 } : { dimension: vecSize, elements: isArray ? count : 0 };
 }
