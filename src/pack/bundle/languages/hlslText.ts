@@ -2,6 +2,7 @@ import type { Naga } from '../../glsl/Naga.js';
 import type { ProgramBinding, ProgramReflection } from '../../reflectProgram.js';
 import type { SlotPlace } from '../../Translator.js';
 import { foldSlots, slotKey } from './foldSlots.js';
+import { LanguageRefusal } from './LanguageRefusal.js';
 import type { LanguagePlace, LanguageText } from './LanguageText.js';
 import { nagaModule } from './nagaModule.js';
 
@@ -22,6 +23,7 @@ export function hlslText(naga: Naga, program: ProgramReflection, text: string): 
   const written = nagaModule(naga, text, 'HLSL', (module, checked) =>
     naga.writeHlsl(module, checked, { shaderModel: '5_0' }),
   );
+  refuseHalves(written);
   const source = withoutHeaps(written).replace(/ : LOC(\d+)\b/g, ' : TEXCOORD$1');
   const found = declarations(source);
   const numbers = new Map(
@@ -68,6 +70,11 @@ function declarationOf({ group, binding, name }: ProgramBinding, found: readonly
   const declaration = found.find((it) => it.group === group && it.binding === binding);
   if (declaration !== undefined) return declaration;
   throw new TypeError(`naga's HLSL does not have ${name}, @group(${group}) @binding(${binding}):\n${source}`);
+}
+
+/** Before shader model 6.2 a half takes four bytes in a buffer, which would be read at other places than WGSL has them. */
+function refuseHalves(source: string): void {
+  if (/\bhalf(?:[1-4](?:x[1-4])?)?\b/.test(source)) throw new LanguageRefusal('HLSL of shader model 5.0 has no f16');
 }
 
 const SAMPLER =
