@@ -120,7 +120,8 @@ function programText(
     return wgslWithMain(wgslWithOverrides(info.source, overrides, source), info.entryPoint, stage, source);
   }
   const text = glslWithOverrides(info.source, info.reflection, overrides);
-  return stage === 'vertex' ? glslVertexText(text, info.reflection.stageInputs) : text;
+  if (stage !== 'vertex') return text;
+  return glslVertexText(text, { inputs: info.reflection.stageInputs, inputSource: info.inputSource }, source);
 }
 
 /** A compute stage that the device has nothing for: its records are there, and dispatching it is an error that says so. */
