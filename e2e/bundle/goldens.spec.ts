@@ -266,7 +266,7 @@ test.describe('10: compute', () => {
 
   test('is refused on WebGL2, with what to do', () => {
     expect(() => effectFromShaderBundle(referenceBundle('10-compute'), 'webgl')).toThrow(
-      /no compute variant that WebGL2 runs \(there are: wgsl, glsl\).*Dispatch it on WebGPU/,
+      /no compute variant that WebGL2 runs \(there are: wgsl, glsl of version 450\).*Dispatch it on WebGPU/,
     );
   });
 });

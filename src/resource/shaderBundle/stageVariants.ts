@@ -69,15 +69,20 @@ const FIX: Readonly<Record<EffectBackend, string>> = {
 };
 const ON_WEBGPU = 'Dispatch it on WebGPU: WebGL2 has no compute stage';
 
-const ES_300 = /^\s*#version\s+300\s+es\b/;
+/** Comments may stand before it. */
+const VERSION = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*#\s*version[ \t]+(\d+(?:[ \t]+\w+)?)/;
+const WEBGL_VERSION = '300 es';
 
 function variantOf(bundle: ShaderBundle, stage: number, backend: EffectBackend): ShaderInfo | null {
   if (backend === 'webgpu') return findShader(bundle, stage, SHADER_LANGUAGE.wgsl);
   if (stage === SHADER_STAGE.compute) return null;
-  const essl = findShader(bundle, stage, SHADER_LANGUAGE.essl);
-  if (essl !== null) return essl;
-  const glsl = findShader(bundle, stage, SHADER_LANGUAGE.glsl);
-  return glsl !== null && ES_300.test(glsl.source) ? glsl : null;
+  const candidates = [findShader(bundle, stage, SHADER_LANGUAGE.essl), findShader(bundle, stage, SHADER_LANGUAGE.glsl)];
+  return candidates.find((it) => it !== null && versionOf(it) === WEBGL_VERSION) ?? null;
+}
+
+/** What a GL text says that it is: `300 es`, `450`; empty where it does not say. */
+function versionOf({ source }: ShaderInfo): string {
+  return VERSION.exec(source)?.[1]?.replace(/\s+/, ' ') ?? '';
 }
 
 function missing(
@@ -87,11 +92,18 @@ function missing(
   path: string,
 ): { path: string; found: string; wanted: string } {
   const variants = stages.find((it) => it.stage === SHADER_STAGE[stage])?.variants ?? [];
-  const there = variants.map(({ language }) => LANGUAGE_NAMES[language] ?? `number ${language}`);
-  const wanted = backend === 'webgpu' ? 'one in wgsl' : 'one in essl, or in glsl of version 300 es';
+  const wanted = backend === 'webgpu' ? 'one in wgsl' : `one in essl or glsl, of version ${WEBGL_VERSION}`;
   return {
     path,
-    found: `no ${stage} variant that ${backend === 'webgpu' ? 'WebGPU' : 'WebGL2'} runs (there are: ${there.join(', ')})`,
+    found: `no ${stage} variant that ${backend === 'webgpu' ? 'WebGPU' : 'WebGL2'} runs (there are: ${variants.map(nameOf).join(', ')})`,
     wanted,
   };
+}
+
+function nameOf(variant: ShaderInfo): string {
+  const { language } = variant;
+  const name = LANGUAGE_NAMES[language] ?? `number ${language}`;
+  const isGl = language === SHADER_LANGUAGE.glsl || language === SHADER_LANGUAGE.essl;
+  const version = isGl ? versionOf(variant) : '';
+  return version === '' ? name : `${name} of version ${version}`;
 }
