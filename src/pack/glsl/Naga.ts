@@ -1,8 +1,8 @@
 /**
  * The part of `naga-wasm` that is used here. Naga is wgpu's shader translator: it checks WGSL as Firefox does and writes
- * GLSL, HLSL, MSL and SPIR-V. It differs from Tint, which checks WGSL in Chrome and Edge: naga asks for no uniform control flow around
- * derivatives and implicit-lod samples, whatever `diagnostic(…, derivative_uniformity)` says, so a program that it takes
- * may still be refused by those browsers for that reason.
+ * GLSL, HLSL, MSL and SPIR-V. It differs from Tint, which checks WGSL in Chrome and Edge: naga asks for no uniform control
+ * flow around derivatives and implicit-lod samples, whatever `diagnostic(…, derivative_uniformity)` says, so a program that
+ * it takes may still be refused by those browsers for that reason.
  */
 export type Naga = Omit<typeof import('naga-wasm'), 'init' | 'translate' | 'nagaVersion'>;
 
