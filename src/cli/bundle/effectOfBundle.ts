@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { readShaderBundle } from '../../format/shaderBundle/readShaderBundle.js';
 import type { EffectBackend } from '../../resource/EffectReference.js';
 import { effectFromShaderBundle } from '../../resource/shaderBundle/effectFromShaderBundle.js';
 import { usageFailure } from '../CommandFailure.js';
@@ -27,8 +26,7 @@ export async function effectOfBundle(
     throw usageFailure(`A bundle becomes an effect: --out is a .carbonwebgpu or a .carbonwebgl file, not "${out}".`);
   }
   const options = drawn === null ? {} : (await readDrawn(drawn))[backend];
-  const bundle = readShaderBundle(bytes, { source: file });
-  const effect = effectFromShaderBundle(bundle, backend, { source: file, ...options });
+  const effect = effectFromShaderBundle(bytes, backend, { source: file, ...options });
   const state = await putFile(out, effect, isCheck);
   if (isJson) terminal.out(JSON.stringify({ sources, out, state, bytes: effect.length, backend }));
   else terminal.out(`${printable(out)}, ${bytesText(effect.length)}, ${FILE_STATES[state]}`);

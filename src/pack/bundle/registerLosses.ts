@@ -19,6 +19,8 @@ export function registerLosses({ bindGroups }: BackendBlock, at: string): Bundle
       binding,
       stages: visibility,
       name: generatedSymbol,
+      names: [generatedSymbol],
+      names: [generatedSymbol],
       symbol: generatedSymbol,
       type,
       resourceType: 0,
