@@ -5,8 +5,8 @@ import { CommandFailure } from './CommandFailure.js';
 import { OtherFiles } from './OtherFiles.js';
 import { fileFailure, notAFile } from './readNamedFile.js';
 
-/** What the files of compiled effects are called. A file that is named outright may be called anything. */
-export const EFFECT_EXTENSIONS = ['.sm_hi', '.sm_lo', '.sm_depth', '.carbonwebgpu', '.carbonwebgl'] as const;
+/** What the files of compiled effects and shader bundles are called. A file that is named outright may be called anything. */
+export const EFFECT_EXTENSIONS = ['.sm_hi', '.sm_lo', '.sm_depth', '.carbonwebgpu', '.carbonwebgl', '.ysl'] as const;
 
 /** Something that a walk came upon: an effect file, or what keeps it from looking further (`failure` says so). */
 export interface FoundPath {

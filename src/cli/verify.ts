@@ -19,11 +19,11 @@ const MOST_READ = 100;
 export const verify: Command = {
   name: 'verify',
   usage: 'FILE|FOLDER… [--json] [--allow-refused] [--threads N]',
-  summary: 're-emit compiled effects and compare them byte for byte',
+  summary: 're-emit compiled effects and shader bundles, and compare them byte for byte',
   flags: [
     {
       name: 'json',
-      text: 'One object a line: {file, version, ok, rows, distinctBodies, table, modes: {bodies, container,\nclasses, rebuilt}, error?}. The last line is {totals: {…}}.',
+      text: 'One object a line: {file, version, ok, rows, distinctBodies, table, modes: {bodies, container,\nclasses, rebuilt}, error?}, of a shader bundle {file, format: "yslb", ok, stages, variants, rewritten, error?}.\nThe last line is {totals: {…}}.',
     },
     { name: 'allow-refused', text: 'Refused files do not make it fail: for collections with damaged files.' },
     {
@@ -45,6 +45,8 @@ export const verify: Command = {
     'They are all of the difference: with them kept, the rebuilt file comes out byte for byte. Not ok is {layout: {unshared,',
     'moved}}, beside them or alone, where bodies lie in another way than Carbon writes them: so many equal to one before, so',
     'many not in order of first use. Not ok either is classes {unwritten}: so many bodies take many times the file alone.',
+    'A shader bundle (.ysl) is read and written again. It is ok when the bytes are equal, or rewritten names all that differs:',
+    '{trailing} bytes behind its end, {unknownChunks} that were kept. rewritten false: YUP would save it otherwise, too.',
     'A refused file has an error {name, path, offset, message}, and null for each mode. It counts as refused, not as different.',
     'What cannot be opened (a folder that may not be read, a link into nothing, a pipe) is told on stderr and always fails.',
     'The totals count each kind. Sparse and misordered tables are counted in refused files too, which they are refused for.',

@@ -19,12 +19,12 @@ const files = (paths: readonly string[]) => paths.map((path) => ({ path, failure
 
 describe('effectFiles', () => {
   it('walks a folder by the extensions, in the order of names', async () => {
-    const names = ['b/z.sm_lo', 'b/a.sm_depth', 'c.carbonwebgl', 'a.sm_hi', 'b/deep/er/x.carbonwebgpu'];
+    const names = ['b/y.ysl', 'b/z.sm_lo', 'b/a.sm_depth', 'c.carbonwebgl', 'a.sm_hi', 'b/deep/er/x.carbonwebgpu'];
     for (const name of [...names, 'a.sm_hi.json', 'readme.txt', 'b/notes.sm']) write(`walk/${name}`, 'x');
     const found = await effectFiles([join(root, 'walk')]);
     expect(found).toEqual(
       files(
-        ['a.sm_hi', 'b/a.sm_depth', 'b/deep/er/x.carbonwebgpu', 'b/z.sm_lo', 'c.carbonwebgl'].map((name) =>
+        ['a.sm_hi', 'b/a.sm_depth', 'b/deep/er/x.carbonwebgpu', 'b/y.ysl', 'b/z.sm_lo', 'c.carbonwebgl'].map((name) =>
           join(root, 'walk', name),
         ),
       ),
@@ -86,7 +86,7 @@ describe('effectFiles', () => {
     await expect(effectFiles([path])).rejects.toThrow(`${path}: there is no such file.`);
     write('empty/readme.txt', 'x');
     await expect(effectFiles([join(root, 'empty')])).rejects.toThrow(
-      `${join(root, 'empty')}: no compiled effect files found (.sm_hi .sm_lo .sm_depth .carbonwebgpu .carbonwebgl). ` +
+      `${join(root, 'empty')}: no compiled effect files found (.sm_hi .sm_lo .sm_depth .carbonwebgpu .carbonwebgl .ysl). ` +
         'Effects are found by their extension. Other files in there: 1. A content-addressed store is no corpus:',
     );
   });

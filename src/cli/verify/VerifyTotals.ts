@@ -1,6 +1,6 @@
 import type { CarbonEffectVerification } from '../../format/carbonEffect/verifyCarbonEffect.js';
 import { OLD_CHUNK_WORD } from './oldChunkFile.js';
-import type { VerifyOutcome } from './verifyFile.js';
+import type { FileVerification, VerifyOutcome } from './verifyFile.js';
 
 /** The sums over all files; the shape of `totals` in the last line of `carbonfx verify --json`. Counts are of files but where said. */
 export interface VerifyTotals {
@@ -12,6 +12,10 @@ export interface VerifyTotals {
   readonly unread: number;
   /** Made the program fail. */
   readonly failed: number;
+  /** Of the files: shader bundles, refused ones included. */
+  readonly bundles: number;
+  /** Texts in shader bundles, of those that were not refused. */
+  readonly variants: number;
   /** Rows, of the files that were not refused. */
   readonly rows: number;
   /** Bodies, of the files that were not refused. */
@@ -20,6 +24,8 @@ export interface VerifyTotals {
     readonly bodies: number;
     readonly container: number;
     readonly classes: number;
+    /** Shader bundles that are not written again as they were. */
+    readonly bundles: number;
     /** With bodies that were too large to go through the classes. */
     readonly unwritten: number;
     /** By what the rebuilt arena lists; one file may be in several. */
@@ -44,7 +50,8 @@ export interface VerifyTotals {
 export class VerifyTally {
   #files = { files: 0, ok: 0, differ: 0, refused: 0, unread: 0, failed: 0 };
   #sizes = { rows: 0, distinctBodies: 0, bytes: 0 };
-  #modes = { bodies: 0, container: 0, classes: 0, unwritten: 0 };
+  #modes = { bodies: 0, container: 0, classes: 0, bundles: 0, unwritten: 0 };
+  #bundles = { bundles: 0, variants: 0 };
   #rebuilt = { unreferenced: 0, insideEntries: 0, layout: 0, other: 0 };
   #tables = { sparse: 0, misordered: 0, oldChunkFiles: 0 };
 
@@ -63,10 +70,20 @@ export class VerifyTally {
   totals(seconds: number): VerifyTotals {
     const { rows, distinctBodies, bytes } = this.#sizes;
     const divergences = { ...this.#modes, rebuilt: { ...this.#rebuilt } };
-    return { ...this.#files, rows, distinctBodies, divergences, ...this.#tables, bytes, seconds };
+    return { ...this.#files, ...this.#bundles, rows, distinctBodies, divergences, ...this.#tables, bytes, seconds };
   }
 
-  #addResult({ version, rows, distinctBodies, table, modes }: CarbonEffectVerification): void {
+  #addResult(result: FileVerification): void {
+    if (!('format' in result)) {
+      this.#addEffect(result);
+      return;
+    }
+    this.#bundles.bundles++;
+    this.#bundles.variants += result.variants ?? 0;
+    if (result.rewritten === false) this.#modes.bundles++;
+  }
+
+  #addEffect({ version, rows, distinctBodies, table, modes }: CarbonEffectVerification): void {
     this.#sizes.rows += rows ?? 0;
     this.#sizes.distinctBodies += distinctBodies ?? 0;
     if (table?.dense === false) this.#tables.sparse++;
@@ -86,7 +103,7 @@ export class VerifyTally {
 }
 
 /** Which of the three a file counts as that was read or refused. */
-export function standingOf({ ok, error }: CarbonEffectVerification): 'ok' | 'differ' | 'refused' {
+export function standingOf({ ok, error }: FileVerification): 'ok' | 'differ' | 'refused' {
   if (error !== undefined) return 'refused';
   return ok ? 'ok' : 'differ';
 }

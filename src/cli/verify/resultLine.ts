@@ -1,18 +1,39 @@
 import type { ArenaRange } from '../../format/carbonEffect/ArenaUse.js';
 import type { RebuiltDifference } from '../../format/carbonEffect/compareRebuilt.js';
 import type { CarbonEffectVerification } from '../../format/carbonEffect/verifyCarbonEffect.js';
+import { SHADER_BUNDLE_VERSION } from '../../format/shaderBundle/bundleTags.js';
+import type { ShaderBundleVerification } from '../../format/shaderBundle/verifyShaderBundle.js';
 import { counted, printable } from '../valueTexts.js';
+import type { FileVerification } from './verifyFile.js';
 
 /** The line of a file that was read or refused. */
-export function resultLine(result: CarbonEffectVerification): string {
-  const { file, version, error, ok } = result;
+export function resultLine(result: FileVerification): string {
+  const { file, error, ok } = result;
   // The message of a FormatError begins with the file.
   const line =
     error === undefined
-      ? `${ok ? 'ok     ' : 'differs'}  ${[`${file}: version ${version}`, ...notesOf(result.modes)].join(', ')}`
+      ? `${ok ? 'ok     ' : 'differs'}  ${[`${file}: ${versionText(result)}`, ...notes(result)].join(', ')}`
       : `refused  ${error.message}`;
   // Names of files and names in them must not become lines of their own, or move the cursor.
   return printable(line);
+}
+
+function versionText(result: FileVerification): string {
+  return 'format' in result ? `shader bundle of version ${SHADER_BUNDLE_VERSION}` : `version ${result.version}`;
+}
+
+function notes(result: FileVerification): string[] {
+  return 'format' in result ? bundleNotes(result) : notesOf(result.modes);
+}
+
+function bundleNotes({ rewritten }: ShaderBundleVerification): string[] {
+  if (rewritten === false) return ['written again it differs'];
+  if (rewritten === true || rewritten === null) return [];
+  const { trailing, unknownChunks } = rewritten;
+  return [
+    ...(trailing === undefined ? [] : [`${counted(trailing, 'byte')} behind its end`]),
+    ...(unknownChunks === undefined ? [] : [counted(unknownChunks, 'unknown chunk')]),
+  ];
 }
 
 function notesOf({ bodies, container, classes = null, rebuilt }: CarbonEffectVerification['modes']): string[] {

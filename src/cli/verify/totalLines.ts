@@ -15,8 +15,15 @@ export function totalLines(totals: VerifyTotals): string[] {
     `divergences: ${divergences.bodies} bodies, ${divergences.container} container, ${divergences.classes} classes`,
     ...(unwritten > 0 ? [`${unwritten} too large for the classes`] : []),
   ];
+  const { bundles } = totals;
   return [
     standing.join(', '),
+    ...(bundles > 0
+      ? [
+          `of them ${counted(bundles, 'shader bundle')} with ${counted(totals.variants, 'variant')}: ` +
+            `${divergences.bundles} written again otherwise`,
+        ]
+      : []),
     `${counted(totals.rows, 'row')}, ${counted(totals.distinctBodies, 'distinct body', 'distinct bodies')}`,
     modes.join(', '),
     `rebuilt arenas: ${rebuilt.unreferenced} with unreferenced entries, ${rebuilt.insideEntries} with references inside entries, ` +

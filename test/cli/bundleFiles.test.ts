@@ -1,0 +1,90 @@
+/** Shader bundles through the tools that take effects as well. */
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ascii } from '../support/bytes.js';
+import { scratchFolder } from '../support/scratchFolder.js';
+import { itWithReference, reference, referenceJson } from './support/reference.js';
+import { runCli } from './support/runCli.js';
+
+const { write } = scratchFolder();
+
+const file = (name: string): string => reference('yslb', `${name}.ysl`);
+
+describe('carbonfx dump of a shader bundle', () => {
+  itWithReference('prints every stage and variant as its JSON has them, with the fix-up table', async () => {
+    const { code, out, err } = await runCli('dump', file('04-textured'));
+    expect([code, err]).toEqual([0, []]);
+    const { version, stages } = JSON.parse(out.join('\n'));
+    const golden = referenceJson('yslb', '04-textured.json');
+    expect(version).toBe(2);
+    const shaders = stages.flatMap(({ stage, variants }: { stage: number; variants: object[] }) =>
+      variants.map((variant) => ({ stage, ...variant })),
+    );
+    expect(shaders).toEqual(
+      golden.shadersInAddOrder.map((shader: { language: number }) => ({
+        ...shader,
+        languageName: shader.language === 5 ? 'wgsl' : 'essl',
+      })),
+    );
+    expect(stages.map(({ spirv }: { spirv: { hex: string } }) => spirv.hex)).toEqual(
+      golden.setSPIRV.map(({ hex }: { hex: string }) => hex),
+    );
+    expect(stages.map(({ stageName }: { stageName: string }) => stageName)).toEqual(['vertex', 'fragment']);
+  });
+
+  it('says what is wrong with a damaged one, by its bytes or its name', async () => {
+    for (const [name, bytes] of [
+      ['cut.ysl', ascii('RIFF')],
+      ['cut.bin', new Uint8Array([...ascii('RIFF'), 99, 0, 0, 0, ...ascii('YSLB')])],
+    ] as const) {
+      const { code, out, err } = await runCli('dump', write(name, bytes));
+      expect(code).toBe(1);
+      expect(JSON.parse(out[0] ?? '').error.name).toBe('FormatError');
+      expect(err.join('\n')).toContain('ShaderBundle: ');
+    }
+  });
+});
+
+describe('carbonfx verify of shader bundles', () => {
+  itWithReference('finds what YUP wrote equal, and counts it', async () => {
+    const names = readdirSync(reference('yslb')).filter((name) => name.endsWith('.ysl'));
+    const { code, out, err } = await runCli('verify', '--json', ...names.map((name) => reference('yslb', name)));
+    expect([code, err]).toEqual([0, []]);
+    const lines = out.map((line) => JSON.parse(line));
+    const variants = names.map((name) => referenceJson('yslb', name.replace('.ysl', '.json')).shadersInAddOrder.length);
+    for (const [i, name] of names.entries()) {
+      expect(lines[i]).toMatchObject({ file: reference('yslb', name), format: 'yslb', ok: true, rewritten: true });
+      expect(lines[i].variants).toBe(variants[i]);
+    }
+    expect(lines.at(-1).totals).toMatchObject({
+      files: 10,
+      ok: 10,
+      bundles: 10,
+      variants: variants.reduce((sum, count) => sum + count, 0),
+      rows: 0,
+      divergences: { bundles: 0 },
+    });
+  });
+
+  itWithReference('tells what it passes by, what YUP would write otherwise, and what is refused', async () => {
+    const names = ['e07-trailing-bytes', 'e26-unknown-top', 'e30-shdr-twice-same-stage', 'e15-vers-3'];
+    const files = names.map((name) => reference('yslb', 'edge', `${name}.ysl`));
+    const { code, out } = await runCli('verify', ...files);
+    expect(code).toBe(1);
+    expect(out.slice(0, 6)).toEqual([
+      `ok       ${files[0]}: shader bundle of version 2, 12 bytes behind its end`,
+      `ok       ${files[1]}: shader bundle of version 2, 1 unknown chunk`,
+      `differs  ${files[2]}: shader bundle of version 2, written again it differs`,
+      `refused  ${files[3]}: version at 0x14: ShaderBundle: bundle version 3 is not supported (expected 2); ` +
+        'wanted a bundle of version 2. Compile it again with a yup_shader_bundler that writes version 2',
+      '4 files: 2 ok, 1 differs, 1 refused',
+      'of them 4 shader bundles with 4 variants: 1 written again otherwise',
+    ]);
+  });
+
+  itWithReference('refuses a NUL, which YUP would end the text at', async () => {
+    const { code, out } = await runCli('verify', '--json', reference('yslb', 'edge', 'e51-nul-in-source.ysl'));
+    expect(code).toBe(1);
+    expect(JSON.parse(out[0] ?? '').error.path).toBe('stages[0].variants[0].source');
+  });
+});
