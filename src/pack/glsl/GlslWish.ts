@@ -11,4 +11,6 @@ export interface GlslWish {
   readonly inputNames: ReadonlyMap<number, string>;
   /** What the block of a buffer is to be called; `null` = as its symbol. */
   readonly nameOfBlock: (slot: SlotPlace) => string | null;
+  /** What the uniform of a texture that is read through a sampler is to be called; `null` = as its symbol. */
+  readonly nameOfSampled: (texture: string, sampler: string) => string | null;
 }

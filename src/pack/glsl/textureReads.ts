@@ -14,11 +14,13 @@ export function textureReads(
 ): ReadonlyMap<string, BoundVariable> {
   const reads = new Map<string, BoundVariable>();
   for (const { callee, offset, names } of calls) {
-    const [texture, sampler] = names.slice(0, 2).map((name) => (name === null ? undefined : resources.get(name)));
-    if (texture === undefined || !texture.typeName.startsWith('texture_')) continue;
+    const [first, second, third] = names.map((name) => (name === null ? undefined : resources.get(name)));
+    // `textureGather` may have a component before the texture.
+    const [texture, sampler] = isTexture(first) ? [first, second] : [second, third];
+    if (texture === undefined || !isTexture(texture)) continue;
     const isDepth = texture.typeName.startsWith('texture_depth_');
     if (isDepth && callee === 'textureLoad') refuseDepth(texture, 'loaded from', offset);
-    if (!callee.startsWith('textureSample') || sampler === undefined) continue;
+    if (!/^texture(Sample|Gather)/.test(callee) || sampler === undefined) continue;
     if (isDepth && sampler.typeName !== 'sampler_comparison') {
       refuseDepth(texture, `read through ${sampler.name}, which does not compare`, offset);
     }
@@ -32,6 +34,10 @@ export function textureReads(
     reads.set(texture.name, sampler);
   }
   return reads;
+}
+
+function isTexture(variable: BoundVariable | undefined): boolean {
+  return variable?.typeName.startsWith('texture_') === true;
 }
 
 function refuseDepth({ name, typeName }: BoundVariable, what: string, offset: number): never {

@@ -21,6 +21,7 @@ export function translateProgram(naga: Naga, request: TranslationRequest): Trans
           dialect: CARBON_GLSL,
           inputNames: new Map(),
           nameOfBlock: () => null,
+          nameOfSampled: () => null,
         });
         return { fault: null, glsl: { text, uniformBlocks, textures }, glslRefusal: null };
       }),

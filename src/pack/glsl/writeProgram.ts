@@ -65,13 +65,12 @@ export function writeProgram(
     const rows = Math.ceil(std140Layout(memory).size / ROW);
     return { ...blockOf(place), type: `vec4[${rows}]` };
   });
-  const textures = samplers.map((place): GlslTexture => {
-    const sampler = reads.get(variableAt(program, place).name);
-    return {
-      ...symbolOf(place),
-      type: place.type,
-      sampler: sampler === undefined ? null : slotOf(sampler),
-    };
+  const textures = samplers.map(({ type, ...place }): GlslTexture => {
+    const { name } = variableAt(program, place);
+    const sampler = reads.get(name);
+    const { symbol, ...slot } = symbolOf(place);
+    if (sampler === undefined) return { ...slot, symbol, type, sampler: null };
+    return { ...slot, symbol: target.nameOfSampled(name, sampler.name) ?? symbol, type, sampler: slotOf(sampler) };
   });
   const inputs = inputNames(glsl, declarations, target);
   const names = new Map(structNames(declarations));
@@ -80,7 +79,8 @@ export function writeProgram(
     // The member is global, and has to be the same in both programs of a pass as well.
     names.set(member, `${symbolOf(place).symbol}_value`);
   }
-  for (const { name, ...place } of [...samplers, ...images]) names.set(name, symbolOf(place).symbol);
+  for (const [i, { name }] of samplers.entries()) names.set(name, textures[i]?.symbol ?? name);
+  for (const { name, ...place } of images) names.set(name, symbolOf(place).symbol);
   for (const { name, location } of declarations.inputs) names.set(name, inputs.get(location) ?? name);
   const named = renameGlsl(withoutFirstInstance(glsl), names, dialect.reserved);
   const defined = definedIntegers(named, nagaStructs(named));

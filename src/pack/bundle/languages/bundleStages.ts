@@ -4,6 +4,7 @@ import type { ProgramReflection } from '../../reflectProgram.js';
 import { BUNDLE_LANGUAGES, type BundleLanguage, type LanguageNote } from './BundleLanguage.js';
 import { blockNames } from './blockNames.js';
 import { bundleStage } from './bundleStage.js';
+import { combinedNames } from './combinedNames.js';
 import { glSlots } from './GlSlots.js';
 
 export interface BundleStagesOptions {
@@ -39,7 +40,7 @@ export async function bundleStages(
   const naga = await import('naga-wasm');
   // In Node it is there already, and this does nothing.
   await naga.init();
-  const pass = { slots: glSlots(programs), blockNames: blockNames(programs) };
+  const pass = { slots: glSlots(programs), blockNames: blockNames(programs), combinedNames: combinedNames(programs) };
   const wanted = BUNDLE_LANGUAGES.filter((language) => languages.includes(language));
   const made = programs.map((program) => bundleStage(naga, program, pass, wanted, vulkanGlsl[program.stage] ?? ''));
   return {

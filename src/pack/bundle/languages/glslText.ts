@@ -6,6 +6,7 @@ import type { WrittenProgram } from '../../glsl/writeProgram.js';
 import type { ProgramBinding, ProgramReflection } from '../../reflectProgram.js';
 import type { GlslTexture, SlotPlace } from '../../Translator.js';
 import { glslBlockName } from './blockNames.js';
+import type { CombinedNames } from './combinedNames.js';
 import { slotKey } from './foldSlots.js';
 import { type GlSlotKind, type GlSlots, glSlot } from './GlSlots.js';
 import { BUNDLE_ESSL, BUNDLE_GLSL } from './glslDialects.js';
@@ -18,6 +19,7 @@ export interface GlPass {
   readonly slots: GlSlots;
   /** What blocks are called, by `slotKey`. */
   readonly blockNames: ReadonlyMap<string, string>;
+  readonly combinedNames: CombinedNames;
 }
 
 /**
@@ -30,7 +32,7 @@ export function glslText(
   program: ProgramReflection,
   text: string,
   language: 'glsl' | 'essl',
-  { slots, blockNames }: GlPass,
+  { slots, blockNames, combinedNames }: GlPass,
 ): LanguageText {
   const isDesktop = language === 'glsl';
   const dialect = isDesktop ? BUNDLE_GLSL : BUNDLE_ESSL;
@@ -42,6 +44,7 @@ export function glslText(
         dialect,
         inputNames: program.stage === 'vertex' ? inputNames(program) : new Map(),
         nameOfBlock: (slot) => glslBlockName(blockNames, slot),
+        nameOfSampled: combinedNames,
       }),
     ),
   );

@@ -81,13 +81,13 @@ describe('a pass in six languages', () => {
     it('has a sampler uniform of each texture in the text', () => {
       const { source, reflection } = variant(made, 'fragment', 'essl');
       expect(reflection.glCombinedSamplers).toEqual([
-        { name: 'noise_0_1', textureSlot: 1 },
-        { name: 'albedo_1_1', textureSlot: 0 },
+        { name: 'yup_combined_noise_soft', textureSlot: 1 },
+        { name: 'yup_combined_albedo_soft', textureSlot: 0 },
         { name: 'lookup_1_3', textureSlot: 2 },
       ]);
       expect(source.match(/^uniform .*$/gm)?.sort()).toEqual([
-        'uniform highp sampler2D albedo_1_1;',
-        'uniform highp sampler2D noise_0_1;',
+        'uniform highp sampler2D yup_combined_albedo_soft;',
+        'uniform highp sampler2D yup_combined_noise_soft;',
         'uniform highp usampler2D lookup_1_3;',
       ]);
     });
@@ -143,8 +143,8 @@ describe('a pass in six languages', () => {
     expect(reflection).toEqual(essl);
     expect(source).toMatch(/^#version 450\n/);
     expect(source.match(/^layout\(.*binding = .*$/gm)?.sort()).toEqual([
-      'layout(binding = 0) uniform sampler2D albedo_1_1;',
-      'layout(binding = 1) uniform sampler2D noise_0_1;',
+      'layout(binding = 0) uniform sampler2D yup_combined_albedo_soft;',
+      'layout(binding = 1) uniform sampler2D yup_combined_noise_soft;',
       'layout(binding = 2) uniform usampler2D lookup_1_3;',
       'layout(std140, binding = 0) uniform tint_1_0 { vec4 tint_1_0_value; };',
       expect.stringMatching(/^layout\(std140, binding = 3\) uniform Frame \{/),

@@ -28,17 +28,37 @@ describe('GLSL 4.50', () => {
     ['lines', 'vec4f(textureLoad(t, 1, 0))', 'texture_1d<u32>', 'usampler1D'],
   ])('has textures of %s', async (_, value, type, glsl) => {
     const text = fragment(value, `${slot(0)} var t: ${type}; ${slot(1)} var s: sampler;`);
-    expect(await desktop('fragment', text)).toContain(`layout(binding = 0) uniform ${glsl} t_0_0;`);
+    expect(await desktop('fragment', text)).toMatch(
+      new RegExp(`layout\\(binding = 0\\) uniform ${glsl} (t_0_0|yup_combined_t_s);`),
+    );
   });
 
   it.each<[string, string, string]>([
-    ['gathers', 'textureGather(1, t, s, uv)', 'textureGather(t_0_0,'],
+    ['gathers', 'textureGather(1, t, s, uv)', 'textureGather(yup_combined_t_s,'],
     ['counts bits', 'vec4f(f32(countOneBits(k.x) / k.y))', 'wgsl_div('],
     ['asks for levels', 'vec4f(f32(textureNumLevels(t) % k.x))', 'wgsl_mod('],
     ['takes bits out', 'vec4f(f32(extractBits(k.x, 1, 4) / k.y))', 'wgsl_div('],
   ])('%s', async (_, value, glsl) => {
     const declared = `${slot(0)} var t: texture_2d<f32>; ${slot(1)} var s: sampler; ${slot(2)} var<uniform> k: vec4u;`;
     expect(await desktop('fragment', fragment(value, declared))).toContain(glsl);
+  });
+
+  it.each([
+    ['textureGather(1, t, s, uv)', 'yup_combined_t_s'],
+    ['textureGather(d, c, uv)', null],
+    ['textureGatherCompare(d, c, uv, 0.5)', 'yup_combined_d_c'],
+  ])('gathers through a sampler: %s', async (value, name) => {
+    const declared = `${slot(0)} var t: texture_2d<f32>; ${slot(1)} var s: sampler; ${slot(2)} var d: texture_depth_2d;
+${slot(3)} var c: ${value.includes('Compare') ? 'sampler_comparison' : 'sampler'};`;
+    const text = fragment(value, declared);
+    if (name === null) {
+      expect(await refused('fragment', text)).toMatch(/^d is a texture_depth_2d and read through c, which does not/);
+      return;
+    }
+    const { reflection } = variant(await bundled({ fragment: text }), 'fragment', 'glsl');
+    expect(reflection.glCombinedSamplers.map((it) => it.name)).toEqual([name]);
+    const [image, sampler] = [...reflection.separateImages, ...reflection.separateSamplers];
+    expect(sampler?.backendSlot).toBe(image?.backendSlot);
   });
 
   it('divides lengths, sizes and texels of images as WGSL does', async () => {

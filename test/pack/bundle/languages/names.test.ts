@@ -107,3 +107,48 @@ describe('attributes', () => {
     expect(source.match(/\buv\b/g)).toHaveLength(2);
   });
 });
+
+describe('a texture and its sampler', () => {
+  const named = async (fragment: string, vertex?: string) => {
+    const made = await bundled(vertex === undefined ? { fragment } : { vertex, fragment });
+    const { source, reflection } = variant(made, 'fragment', 'essl');
+    for (const { name } of reflection.glCombinedSamplers) expect(source).toContain(`uniform highp sampler2D ${name};`);
+    return reflection.glCombinedSamplers;
+  };
+  const sampled = (texture: string, sampler: string): string =>
+    `textureSampleLevel(${texture}, ${sampler}, vec2f(), 0)`;
+
+  it('are called as YUP calls them, each texture that shares the sampler', async () => {
+    const text = `@group(0) @binding(0) var a: texture_2d<f32>; @group(0) @binding(1) var b: texture_2d<f32>;
+@group(0) @binding(2) var s: sampler;
+${result(`${sampled('a', 's')} + ${sampled('b', 's')}`)}`;
+    expect(await named(text)).toEqual([
+      { name: 'yup_combined_a_s', textureSlot: 0 },
+      { name: 'yup_combined_b_s', textureSlot: 1 },
+    ]);
+  });
+
+  it('are called as the texture where two pairs would have one name', async () => {
+    const text = `@group(0) @binding(0) var a_b: texture_2d<f32>; @group(0) @binding(1) var a: texture_2d<f32>;
+@group(0) @binding(2) var c: sampler; @group(0) @binding(3) var b_c: sampler;
+${result(`${sampled('a_b', 'c')} + ${sampled('a', 'b_c')}`)}`;
+    expect((await named(text)).map(({ name }) => name)).toEqual(['a_b_0_0', 'a_0_1']);
+  });
+
+  it('are called as the texture where the other program has another of that name', async () => {
+    const vertex = `@group(0) @binding(0) var map: texture_2d<f32>; @group(0) @binding(1) var s: sampler;
+@vertex fn main() -> @builtin(position) vec4f { return ${sampled('map', 's')}; }`;
+    const text = `@group(0) @binding(3) var map: texture_2d<f32>; @group(0) @binding(1) var s: sampler;
+${result(sampled('map', 's'))}`;
+    expect(await named(text, vertex)).toEqual([{ name: 'map_0_3', textureSlot: 3 }]);
+  });
+
+  it.each([
+    ['letters that GLSL does not have', 'größe', 'gruf6udfe_0_0'],
+    ['two underscores in a row', '_map', 'map_0_0'],
+  ])('are called as the texture with %s', async (_, name, symbol) => {
+    const text = `@group(0) @binding(0) var ${name}: texture_2d<f32>; @group(0) @binding(1) var s: sampler;
+${result(sampled(name, 's'))}`;
+    expect((await named(text)).map((it) => it.name)).toEqual([symbol]);
+  });
+});
