@@ -69,12 +69,14 @@ function readOf(texture: ReadTexture, samplers: readonly ReadSampler[], codeOf: 
   let isOpaque = false;
   for (const stage of texture.stages) {
     const code = codeOf(stage);
-    const use = textureUse(code, texture.binding.generatedSymbol);
-    isOpaque ||= use.isOpaque;
-    for (const symbol of use.samplers) {
-      const sampler = samplers.find((it) => it.binding.generatedSymbol === symbol && it.stages.includes(stage));
+    const symbol = texture.binding.generatedSymbol;
+    const use = textureUse(code, symbol);
+    // Stages of a shader bundle may call one texture differently.
+    isOpaque ||= use.isOpaque || !code.includes(symbol);
+    for (const name of use.samplers) {
+      const sampler = samplers.find((it) => it.binding.generatedSymbol === name && it.stages.includes(stage));
       // A name that is no binding's is a parameter: whatever the function was handed.
-      if (sampler === undefined || isShadowed(code, symbol)) isOpaque = true;
+      if (sampler === undefined || isShadowed(code, name)) isOpaque = true;
       else if (sampler.filters) through.add(sampler);
     }
   }

@@ -20,7 +20,6 @@ export function registerLosses({ bindGroups }: BackendBlock, at: string): Bundle
       stages: visibility,
       name: generatedSymbol,
       names: [generatedSymbol],
-      names: [generatedSymbol],
       symbol: generatedSymbol,
       type,
       resourceType: 0,

@@ -12,6 +12,8 @@ export interface BundleSlot {
   readonly stages: readonly BackendStage[];
   /** What the effect calls it: the reflection's name. */
   readonly name: string;
+  /** All names that its stages have for it; the first is that of the effect. */
+  readonly names: readonly string[];
   /** The identifier in the program texts. */
   readonly symbol: string;
   /** The type text of the backend block (`backend-block.md` 4 and 5). */

@@ -7,8 +7,8 @@ const REGISTER_MAX = 255;
  * Gives every slot its register. Textures, samplers and writable resources count from 0 over the pass. Of uniform blocks
  * the first of each stage is b0, the material's, unless stages that share it see different members; the others go up from
  * b1, where whole blocks are given.
- * @param registers of uniform blocks, by name
- * @throws FormatError for a register that is none, or twice in a stage, and for a name that no block has
+ * @param registers of uniform blocks, by name; those of other passes are left alone
+ * @throws FormatError for a register that is none, or twice in a stage
  */
 export function assignRegisters(
   slots: readonly BundleSlot[],
@@ -16,11 +16,11 @@ export function assignRegisters(
   source: string,
 ): readonly RegisteredSlot[] {
   const blocks = slots.filter(({ kind }) => kind === 'uniform-buffer');
-  checkNames(blocks, registers, source);
+  checkRegisters(registers, source);
   const taken = new Map<BundleSlot, number>();
   for (const block of blocks) {
-    const register = Object.hasOwn(registers, block.name) ? registers[block.name] : undefined;
-    if (register === undefined) continue;
+    const register = givenRegister(block, registers, source);
+    if (register === null) continue;
     refuseTaken(block, register, taken, source);
     taken.set(block, register);
   }
@@ -59,16 +59,29 @@ function hasOneLayout({ members }: BundleSlot): boolean {
   return others.every((it) => it === first);
 }
 
-function checkNames(blocks: readonly BundleSlot[], registers: Readonly<Record<string, number>>, source: string): void {
+function checkRegisters(registers: Readonly<Record<string, number>>, source: string): void {
   for (const [name, register] of Object.entries(registers)) {
-    const there = blocks.map((block) => block.name).join(', ') || 'none';
-    if (!blocks.some((block) => block.name === name)) {
-      throw new FormatError({ source, path: 'registers', found: `"${name}"`, wanted: `a uniform block: ${there}` });
-    }
     if (Number.isInteger(register) && register >= 0 && register <= REGISTER_MAX) continue;
     const wanted = `an integer from 0 to ${REGISTER_MAX}`;
     throw new FormatError({ source, path: `registers.${name}`, found: String(register), wanted });
   }
+}
+
+/** By whichever of its names; `null` where the option says nothing. */
+function givenRegister(
+  { name, names }: BundleSlot,
+  registers: Readonly<Record<string, number>>,
+  source: string,
+): number | null {
+  const given = new Set(names.flatMap((it) => (Object.hasOwn(registers, it) ? (registers[it] ?? []) : [])));
+  const [register = null] = given;
+  if (given.size <= 1) return register;
+  throw new FormatError({
+    source,
+    path: `registers.${name}`,
+    found: `${[...given].join(' and ')} for ${names.join(' and ')}, which are one block in one slot`,
+    wanted: 'one register',
+  });
 }
 
 function refuseTaken(

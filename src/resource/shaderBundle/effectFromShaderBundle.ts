@@ -71,14 +71,11 @@ function passesOf(
   const samplers = new Set(Object.keys(options.samplers ?? {}));
   const textures = new Set(options.srgb ?? []);
   const passes = stagesOfPasses.map((stages, index) => {
-    const own = stages.flatMap(({ info }) => info.reflection.uniformBuffers.map(({ name }) => name));
-    const chosen = Object.entries(options.registers ?? {}).filter(([name]) => own.includes(name));
-    const slots = slotsOf(stages, backend, Object.fromEntries(chosen), options.source ?? '');
-    for (const { name, kind } of slots) {
+    const slots = slotsOf(stages, backend, options.registers ?? {}, options.source ?? '');
+    for (const { names, kind } of slots) {
       const set = kind === 'uniform-buffer' ? registers : kind === 'sampler' ? samplers : textures;
-      set.delete(name);
+      for (const name of names) set.delete(name);
     }
-    for (const name of own) registers.delete(name);
     return passOf(index, stages, slots, backend, options);
   });
   refuseStray({ registers, samplers, srgb: textures }, options.source ?? '');

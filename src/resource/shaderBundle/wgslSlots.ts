@@ -1,5 +1,6 @@
 import { FormatError } from '../../format/bytes/FormatError.js';
 import type { BackendResourceKind } from '../../format/carbonEffect/BackendBlock.js';
+import type { BackendStage } from '../../format/carbonEffect/BackendStage.js';
 import { RESOURCE_TYPE } from '../../format/carbonEffect/texture.js';
 import type { ShaderReflection, ShaderResourceBinding } from '../../format/shaderBundle/ShaderReflection.js';
 import type { BundleSlot } from './BundleSlot.js';
@@ -11,8 +12,10 @@ import { type WgslVariable, wgslVariables } from './wgslVariables.js';
 const ROW_BYTES = 16;
 
 /**
- * What the WGSL variants of a pass bind: what their reflections name, group = set and binding = binding. What a
- * reflection does not say is read from the text; what the text does not declare keeps its place in the layout.
+ * What the WGSL variants of a pass bind: what their reflections name and what their texts declare, group = set and binding =
+ * binding. The text says what a reflection does not (whether a sampler compares, how storage is accessed, formats), and
+ * has what it does not name: the samplers of textures that were one with them (`yslb.md` 8). What the text does not
+ * declare keeps its place in the layout, as far as the reflection says what it is.
  * @throws FormatError for what WebGPU has no binding for, and where stages mean different things by one slot
  */
 export function wgslSlots(variants: readonly StageVariant[], source: string): readonly BundleSlot[] {
@@ -23,96 +26,121 @@ export function wgslSlots(variants: readonly StageVariant[], source: string): re
 }
 
 function stageSlots({ stage, info }: StageVariant, source: string): BundleSlot[] {
-  const variables = wgslVariables(info.source);
   const { reflection } = info;
   refuseOthers(reflection, stage, source);
-  const slot = (
-    kind: BackendResourceKind,
-    it: Pick<ShaderResourceBinding, 'set' | 'binding' | 'name' | 'members'>,
-    type: string,
-    resourceType: number,
-  ): BundleSlot => ({
-    kind,
-    group: it.set,
-    binding: it.binding,
-    stages: [stage],
-    name: it.name,
-    symbol: declared(variables, it)?.name ?? it.name,
-    type,
-    resourceType,
-    members: kind === 'uniform-buffer' ? [it.members] : [],
+  const variables = wgslVariables(info.source);
+  const named = namedResources(reflection);
+  const reflected = named.flatMap(({ kind, resource }): BundleSlot[] => {
+    const variable = variables.find((it) => isAt(it, resource)) ?? null;
+    const content = contentOf(kind, resource, variable, stage);
+    if (content === null) return [];
+    const { set: group, binding, name, members } = resource;
+    const symbol = variable?.name ?? name;
+    return [
+      {
+        group,
+        binding,
+        stages: [stage],
+        name,
+        names: [name],
+        symbol,
+        members: kind === 'uniform' ? [members] : [],
+        ...content,
+      },
+    ];
   });
+  const unnamed = variables.filter((it) => !named.some(({ resource }) => isAt(it, resource)));
+  const declared = unnamed.flatMap((variable): BundleSlot[] => {
+    const content = contentOfText(variable);
+    if (content === null) return [];
+    const { group, binding, name } = variable;
+    const members = content.kind === 'uniform-buffer' ? [[]] : [];
+    return [{ group, binding, stages: [stage], name, names: [name], symbol: name, members, ...content }];
+  });
+  return [...reflected, ...declared];
+}
+
+type ResourceKind = 'uniform' | 'storage' | 'texture' | 'storage-texture' | 'sampler';
+
+function namedResources(
+  reflection: ShaderReflection,
+): readonly { readonly kind: ResourceKind; readonly resource: ShaderResourceBinding }[] {
+  const ofKind = (kind: ResourceKind, resources: readonly ShaderResourceBinding[]) =>
+    resources.map((resource) => ({ kind, resource }));
   return [
-    ...reflection.uniformBuffers.map((it) => slot('uniform-buffer', it, uniformType(it, declared(variables, it)), 0)),
-    ...reflection.storageBuffers.map((it) => {
-      const variable = declared(variables, it);
-      const isWritten = variable?.access !== 'read';
-      return slot(
-        isWritten ? 'storage-resource' : 'sampled-resource',
-        it,
-        variable?.type ?? 'array<u32>',
-        isWritten ? RESOURCE_TYPE.UAV_RWSTRUCTURED : RESOURCE_TYPE.STRUCTURED_BUFFER,
-      );
-    }),
-    ...[...reflection.separateImages, ...reflection.sampledImages].map((it) => {
-      const type = textureType(it, declared(variables, it), stage, source);
-      return slot('sampled-resource', it, type, textureResourceType(type));
-    }),
-    ...reflection.storageImages.map((it) => {
-      const variable = declared(variables, it);
-      if (variable !== null) return slot('storage-resource', it, variable.type, RESOURCE_TYPE.UAV_RWTYPED);
-      throw new FormatError({
-        source,
-        path: `${stage}.storageImages`,
-        found: `a storage image "${it.name}" that the WGSL does not declare at @group(${it.set}) @binding(${it.binding})`,
-        wanted: 'its declaration, which says format and access',
-      });
-    }),
-    ...[...reflection.separateSamplers, ...companions(reflection, variables)].map((it) =>
-      slot('sampler', it, declared(variables, it)?.type === 'sampler_comparison' ? 'sampler_comparison' : 'sampler', 0),
-    ),
+    ...ofKind('uniform', reflection.uniformBuffers),
+    ...ofKind('storage', reflection.storageBuffers),
+    ...ofKind('texture', reflection.separateImages),
+    ...ofKind('texture', reflection.sampledImages),
+    ...ofKind('storage-texture', reflection.storageImages),
+    ...ofKind('sampler', reflection.separateSamplers),
   ];
 }
 
-function declared(
-  variables: readonly WgslVariable[],
-  { set, binding }: Pick<ShaderResourceBinding, 'set' | 'binding'>,
-): WgslVariable | null {
-  return variables.find((it) => it.group === set && it.binding === binding) ?? null;
+function isAt({ group, binding }: WgslVariable, resource: ShaderResourceBinding): boolean {
+  return group === resource.set && binding === resource.binding;
+}
+
+type Content = Pick<BundleSlot, 'kind' | 'type' | 'resourceType'>;
+
+/** `null` for what nothing says the type of: no layout can have it, and no program reads it. */
+function contentOf(
+  kind: ResourceKind,
+  resource: ShaderResourceBinding,
+  variable: WgslVariable | null,
+  stage: BackendStage,
+): Content | null {
+  switch (kind) {
+    case 'uniform':
+      return { kind: 'uniform-buffer', type: uniformType(resource, variable), resourceType: 0 };
+    case 'storage': {
+      if (variable !== null) return storageBuffer(variable.type, variable.access !== 'read');
+      // As YUP has it; but a vertex program cannot write.
+      return storageBuffer('array<u32>', stage !== 'vertex');
+    }
+    case 'texture': {
+      const type = variable?.type ?? wgslTextureType(resource);
+      return type === null ? null : texture(type);
+    }
+    case 'storage-texture':
+      return variable === null ? null : storageTexture(variable.type);
+    case 'sampler':
+      return sampler(variable?.type ?? 'sampler');
+  }
+}
+
+/** Of what no reflection names. */
+function contentOfText({ addressSpace, access, type }: WgslVariable): Content | null {
+  if (addressSpace === 'uniform') return { kind: 'uniform-buffer', type, resourceType: 0 };
+  if (addressSpace === 'storage') return storageBuffer(type, access !== 'read');
+  if (type.startsWith('texture_storage_')) return storageTexture(type);
+  if (type.startsWith('texture_')) return texture(type);
+  return type === 'sampler' || type === 'sampler_comparison' ? sampler(type) : null;
 }
 
 /** By rows: whatever the struct is called, its size is known. A block without a layout is as large as what is given. */
 function uniformType({ blockSize }: ShaderResourceBinding, variable: WgslVariable | null): string {
   if (blockSize > 0) return `array<vec4<f32>, ${Math.ceil(blockSize / ROW_BYTES)}>`;
-  return variable?.type ?? `array<vec4<f32>, 1>`;
+  return variable?.type ?? 'array<vec4<f32>, 1>';
 }
 
-function textureType(
-  image: ShaderResourceBinding,
-  variable: WgslVariable | null,
-  stage: string,
-  source: string,
-): string {
-  const type = variable?.type ?? wgslTextureType(image);
-  if (type !== null) return type;
-  throw new FormatError({
-    source,
-    path: `${stage}.images`,
-    found: `"${image.name}" of image dimension ${image.imageDim}`,
-    wanted: 'a dimension that browsers have: 1D, 2D, 3D, cube',
-  });
+function storageBuffer(type: string, isWritten: boolean): Content {
+  return isWritten
+    ? { kind: 'storage-resource', type, resourceType: RESOURCE_TYPE.UAV_RWSTRUCTURED }
+    : { kind: 'sampled-resource', type, resourceType: RESOURCE_TYPE.STRUCTURED_BUFFER };
 }
 
-/** A texture that was one with its sampler has it beside it in WGSL, as `<texture>_sampler` (`yslb.md` 8). */
-function companions(
-  { sampledImages, separateSamplers }: ShaderReflection,
-  variables: readonly WgslVariable[],
-): Pick<ShaderResourceBinding, 'set' | 'binding' | 'name' | 'members'>[] {
-  return variables
-    .filter(({ type }) => type === 'sampler' || type === 'sampler_comparison')
-    .filter(({ name }) => sampledImages.some((image) => name === `${image.name}_sampler`))
-    .filter(({ group, binding }) => !separateSamplers.some((it) => it.set === group && it.binding === binding))
-    .map(({ group, binding, name }) => ({ set: group, binding, name, members: [] }));
+function texture(type: string): Content {
+  return { kind: 'sampled-resource', type, resourceType: textureResourceType(type) };
+}
+
+function storageTexture(type: string): Content {
+  return { kind: 'storage-resource', type, resourceType: RESOURCE_TYPE.UAV_RWTYPED };
+}
+
+function sampler(type: string): Content {
+  const kind: BackendResourceKind = 'sampler';
+  return { kind, type: type === 'sampler_comparison' ? type : 'sampler', resourceType: 0 };
 }
 
 /** What neither WebGPU nor WebGL2 has. */
