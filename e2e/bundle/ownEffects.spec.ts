@@ -152,7 +152,7 @@ for (const [name, texture] of [
   test(`${name}: a bundle of its GLSL draws as it does on WebGL2`, async ({ harness }) => {
     const shader = shaderOf(name, 'webgl');
     const made = await bundleShader(shader, { lose: BUNDLE_LOSSES });
-    expect(() => effectOf(made, 'webgpu')).toThrow(/no vertex variant that WebGPU runs \(there are: essl\)/);
+    expect(() => effectOf(made, 'webgpu')).toThrow(/no vertex variant that WebGPU runs/);
     const bundled = { webgpu: base64(bytesOf(name, 'webgpu')), webgl: effectOf(made, 'webgl') };
     expectSame(await drawBoth(harness, original(), bundled, startValues(shader), texture));
   });

@@ -42,7 +42,7 @@ export async function bundleShader(shader: Tr2Shader, options: PermutationBundle
   if (!isWgsl && pass.language !== 'glsl') {
     throw refusal(shader, at, `programs in ${pass.language}`, 'WGSL, or GLSL ES 3.00');
   }
-  const programs = isWgsl ? compiledPrograms(pass.stages, shader.label, at) : [];
+  const programs = isWgsl ? compiledPrograms(pass.stages, records.block, shader.label, at) : [];
   const losses = [...passLosses(records), ...nameLosses(pass.stages, programs, records.block, at)];
   const refused = refusedLosses(losses, lose);
   if (refused !== null) {

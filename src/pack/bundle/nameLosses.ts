@@ -1,8 +1,9 @@
-import type { BackendBinding, BackendBlock, BackendResourceKind } from '../../format/carbonEffect/BackendBlock.js';
+import type { BackendBinding, BackendBlock } from '../../format/carbonEffect/BackendBlock.js';
 import { identityOf } from '../../format/carbonEffect/bindingIdentity.js';
 import type { Stage } from '../../format/carbonEffect/stage.js';
-import type { ProgramReflection } from '../reflectProgram.js';
+import type { ProgramBinding, ProgramReflection } from '../reflectProgram.js';
 import type { BundleLoss } from './BundleLoss.js';
+import { recordName } from './recordNames.js';
 
 /**
  * Names of parameters and resources that the records have and the WGSL has not: a bundle has those of the WGSL.
@@ -17,52 +18,36 @@ export function nameLosses(
 ): BundleLoss[] {
   const bindings = block.bindGroups.flatMap((group) => group.bindings);
   return programs.flatMap((program, i) => {
-    const stage = stages[i];
-    if (stage === undefined) return [];
+    const record = stages[i];
+    if (record === undefined) return [];
     const path = `${at}.stages[${i}]`;
-    const seen = bindings.filter(({ visibility }) => visibility.includes(program.stage));
-    return [
-      ...resourceLosses('sampled-resource', stage.textures, seen, `${path}.textures`),
-      ...resourceLosses('sampler', stage.samplers, seen, `${path}.samplers`),
-      ...resourceLosses('storage-resource', stage.uavs, seen, `${path}.uavs`),
-      ...constantLosses(stage, program, seen, `${path}.constants`),
-    ];
+    return program.bindings.flatMap((declared) => {
+      const binding = bindings.find((it) => it.group === declared.group && it.binding === declared.binding);
+      if (binding === undefined) return [];
+      return [...resourceLoss(record, declared, binding, path), ...constantLosses(record, declared, binding, path)];
+    });
   });
 }
 
-interface NamedResource {
-  readonly register: number;
-  readonly name: string;
+function resourceLoss(record: Stage, { name }: ProgramBinding, binding: BackendBinding, path: string): BundleLoss[] {
+  const wanted = recordName(record, binding);
+  if (wanted === null || wanted === name) return [];
+  return [{ kind: 'names', path, found: wanted, becomes: `${name}, as the program calls it` }];
 }
 
-function resourceLosses(
-  kind: BackendResourceKind,
-  resources: readonly NamedResource[],
-  bindings: readonly BackendBinding[],
-  at: string,
-): BundleLoss[] {
-  return resources.flatMap(({ register, name }, i): BundleLoss[] => {
-    const binding = bindings.find(({ identity }) => identity === identityOf(kind, 0, register));
-    // One that is not bound is a layer of a transform, or nothing that the program reads.
-    if (binding === undefined || binding.transformId !== undefined || binding.generatedSymbol === name) return [];
-    const becomes = `${binding.generatedSymbol}, as the program calls it`;
-    return [{ kind: 'names', path: `${at}[${i}].name`, found: name, becomes }];
-  });
-}
+const MATERIAL = identityOf('uniform-buffer', 0, 0);
 
 function constantLosses(
   { constants }: Stage,
-  { bindings: declared }: ProgramReflection,
-  bindings: readonly BackendBinding[],
-  at: string,
+  { name: block, resource }: ProgramBinding,
+  { identity }: BackendBinding,
+  path: string,
 ): BundleLoss[] {
-  const slot = bindings.find(({ identity }) => identity === identityOf('uniform-buffer', 0, 0));
-  const block = declared.find(({ group, binding }) => group === slot?.group && binding === slot.binding);
-  const type = block?.resource.kind === 'uniform' ? block.resource.type : null;
-  const members = type?.kind === 'struct' ? type.members : [];
+  if (identity !== MATERIAL || resource.kind !== 'uniform') return [];
+  const members = resource.type.kind === 'struct' ? resource.type.members : [];
   return constants.flatMap(({ name, offset }, i): BundleLoss[] => {
     if (members.some((member) => member.name === name && member.offset === offset)) return [];
-    const becomes = `bytes of ${block?.name ?? 'b0'} without a name`;
-    return [{ kind: 'names', path: `${at}[${i}].name`, found: `${name} at byte ${offset}`, becomes }];
+    const becomes = `bytes of ${block} without a name`;
+    return [{ kind: 'names', path: `${path}.constants[${i}].name`, found: `${name} at byte ${offset}`, becomes }];
   });
 }

@@ -19,7 +19,6 @@ export function registerLosses({ bindGroups }: BackendBlock, at: string): Bundle
       binding,
       stages: visibility,
       name: generatedSymbol,
-      names: [generatedSymbol],
       symbol: generatedSymbol,
       type,
       resourceType: 0,
