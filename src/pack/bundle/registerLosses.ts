@@ -19,6 +19,7 @@ export function registerLosses({ bindGroups }: BackendBlock, at: string): Bundle
       binding,
       stages: visibility,
       name: generatedSymbol,
+      names: [generatedSymbol],
       symbol: generatedSymbol,
       type,
       resourceType: 0,
