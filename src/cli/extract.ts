@@ -1,13 +1,16 @@
 import { basename, join } from 'node:path';
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
+import { readShaderBundle } from '../format/shaderBundle/readShaderBundle.js';
 import type { Command } from './Command.js';
 import { usageFailure } from './CommandFailure.js';
 import { EXIT } from './exitCodes.js';
+import { type BundleIndex, extractBundle } from './extract/extractBundle.js';
 import { type ExtractIndex, extractEffect } from './extract/extractEffect.js';
 import { writeNewFiles } from './extract/writeNewFiles.js';
 import { fileOperand } from './fileOperand.js';
 import { runsText } from './inspect/rowSets.js';
 import { bytesText, languageText } from './inspect/textLines.js';
+import { isBundleFile } from './isBundleFile.js';
 import { jsonText } from './jsonText.js';
 import { orRefusal, REFUSAL_HELP } from './orRefusal.js';
 import { readNamedFile } from './readNamedFile.js';
@@ -20,7 +23,7 @@ const INDEX = 'index.json';
 export const extract: Command = {
   name: 'extract',
   usage: 'FILE DIR [--json]',
-  summary: 'write every program of a compiled effect to a file of its own',
+  summary: 'write every program of a compiled effect or a shader bundle to a file of its own',
   flags: [{ name: 'json', text: 'Print what index.json says.' }],
   notes: [
     'Each different program becomes DIR/<MD5 of its bytes>.<extension>, byte for byte: .wgsl, .glsl, .dxbc, .air, .spv, and',
@@ -30,6 +33,10 @@ export const extract: Command = {
     '  with uses: [{technique, techniqueIndex, pass, library, stage, rows, options: [{axis, options}]}]',
     'pass is null for a library, library for a pass. Rows are runs [first, last]; options are null where the rows are not all',
     'combinations of options. untranslated lists the stages that have no program.',
+    '',
+    'Of a shader bundle (.ysl) each different text and SPIR-V becomes a file: .wgsl, .glsl, .essl, .hlsl, .metal, .spv. Its index:',
+    '  {bundle: {name, version, size, md5}, programs: [{file, size, md5, uses}]}',
+    '  with uses: [{stage, stageIndex, variant, language, is: "source" | "inputSource" | "spirv"}]',
     '',
     'DIR is made. The same effect extracted again changes nothing. Nothing is ever overwritten: where DIR has the index of',
     'another effect, nothing is written and it says so; give each effect a DIR of its own.',
@@ -46,7 +53,9 @@ export const extract: Command = {
     const isJson = given.switches.has('json');
     const fileBytes = await readNamedFile(file);
     const { index, files } = await orRefusal(file, isJson, terminal, () => {
-      return extractEffect(new CjsCarbonEffectReader(fileBytes, { source: file, permissive: true }), basename(file));
+      return isBundleFile(fileBytes, file)
+        ? extractBundle(readShaderBundle(fileBytes, { source: file }), fileBytes, basename(file))
+        : extractEffect(new CjsCarbonEffectReader(fileBytes, { source: file, permissive: true }), basename(file));
     });
     const text = jsonText(index);
     const written = await writeNewFiles(folder, [
@@ -62,16 +71,26 @@ export const extract: Command = {
       })),
     ]);
     terminal.out(isJson ? text : accountLines(index, join(folder, INDEX), written).join('\n'));
-    for (const { rows, message } of index.faults) {
+    const faults = 'bundle' in index ? [] : index.faults;
+    for (const { rows, message } of faults) {
       terminal.err(`carbonfx extract: ${file}: ${runsText(rows)}: ${printable(message)}`);
     }
-    return index.faults.length === 0 ? EXIT.OK : EXIT.FAILED;
+    return faults.length === 0 ? EXIT.OK : EXIT.FAILED;
   },
 };
 
-function accountLines({ programs, untranslated }: ExtractIndex, indexPath: string, written: number): readonly string[] {
+/** Of a bundle's program, whose language is that of its extension. */
+function extensionOf(file: string): string {
+  return file.slice(file.lastIndexOf('.') + 1);
+}
+
+function accountLines(index: ExtractIndex | BundleIndex, indexPath: string, written: number): readonly string[] {
+  const { programs } = index;
+  const untranslated = 'bundle' in index ? [] : index.untranslated;
   const languages = new Map<string, { count: number; bytes: number }>();
-  for (const { language, size } of programs) {
+  for (const program of programs) {
+    const { size } = program;
+    const language = 'language' in program ? program.language : extensionOf(program.file);
     const { count, bytes } = languages.get(language) ?? { count: 0, bytes: 0 };
     languages.set(language, { count: count + 1, bytes: bytes + size });
   }

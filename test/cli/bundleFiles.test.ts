@@ -1,12 +1,14 @@
 /** Shader bundles through the tools that take effects as well. */
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ascii } from '../support/bytes.js';
 import { scratchFolder } from '../support/scratchFolder.js';
 import { itWithReference, reference, referenceJson } from './support/reference.js';
 import { runCli } from './support/runCli.js';
 
-const { write } = scratchFolder();
+const { root, write } = scratchFolder();
 
 const file = (name: string): string => reference('yslb', `${name}.ysl`);
 
@@ -86,5 +88,39 @@ describe('carbonfx verify of shader bundles', () => {
     const { code, out } = await runCli('verify', '--json', reference('yslb', 'edge', 'e51-nul-in-source.ysl'));
     expect(code).toBe(1);
     expect(JSON.parse(out[0] ?? '').error.path).toBe('stages[0].variants[0].source');
+  });
+});
+
+describe('carbonfx extract of a shader bundle', () => {
+  itWithReference('writes each text and SPIR-V once, and an index of who has it', async () => {
+    const folder = join(root, 'textured');
+    const { code, out, err } = await runCli('extract', file('04-textured'), folder);
+    expect([code, err]).toEqual([0, []]);
+    const golden = referenceJson('yslb', '04-textured.json');
+    const md5 = (bytes: string | Uint8Array): string => createHash('md5').update(bytes).digest('hex');
+    const shaders: { stage: number; language: number; source: string; inputSource: string }[] =
+      golden.shadersInAddOrder;
+    const extension = (language: number): string => (language === 5 ? 'wgsl' : 'essl');
+    const expected: (readonly [string, Buffer])[] = [
+      ...shaders.map(({ language, source }) => [`${md5(source)}.${extension(language)}`, Buffer.from(source)] as const),
+      // The same in both variants of a stage.
+      ...shaders.map(({ inputSource }) => [`${md5(inputSource)}.glsl`, Buffer.from(inputSource)] as const),
+      ...golden.setSPIRV.map(({ hex }: { hex: string }) => {
+        const bytes = Buffer.from(hex, 'hex');
+        return [`${md5(bytes)}.spv`, bytes] as const;
+      }),
+    ];
+    const files = new Map(expected);
+    expect(files.size).toBe(8);
+    expect(readdirSync(folder).sort()).toEqual(['index.json', ...files.keys()].sort());
+    for (const [name, bytes] of files) expect(readFileSync(join(folder, name)).equals(bytes), name).toBe(true);
+    expect(out[0]).toBe(`8 programs, told apart in ${join(folder, 'index.json')}`);
+    const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
+    expect(index.bundle).toMatchObject({ name: '04-textured.ysl', version: 2, size: 10116 });
+    const [first] = shaders;
+    const uses = index.programs.find(({ file: name }: { file: string }) => name === `${md5(first?.source ?? '')}.wgsl`);
+    expect(uses.uses).toEqual([{ stage: 'vertex', stageIndex: 0, variant: 0, language: 'wgsl', is: 'source' }]);
+    // Again: nothing is written.
+    expect((await runCli('extract', file('04-textured'), folder)).out[0]).toContain('0 files written, 9 were there');
   });
 });
