@@ -1,4 +1,8 @@
-import { NO_SLOT, type ShaderReflection } from '../../format/shaderBundle/ShaderReflection.js';
+import {
+  NO_SLOT,
+  type ShaderReflection,
+  type ShaderResourceBinding,
+} from '../../format/shaderBundle/ShaderReflection.js';
 
 /** A sampler uniform of a GL text, with what it was combined of. */
 export interface CombinedSampler {
@@ -42,15 +46,23 @@ function pairOf(
   slot: number,
   { separateImages, separateSamplers, sampledImages }: ShaderReflection,
 ): { image: string; sampler: string } {
-  const images = [...separateImages, ...sampledImages];
+  const images = [...separateImages, ...sampledImages].map((it) => placed(it, 'img'));
+  const samplers = separateSamplers.map((it) => placed(it, 'samp'));
   for (const image of images) {
-    const start = `${PREFIX}${image.name}_`;
-    const sampler = separateSamplers.find((it) => name === start + it.name);
+    const sampler = samplers.find((it) => name === `${PREFIX}${image.name}_${it.name}`);
     if (sampler !== undefined) return { image: image.name, sampler: sampler.name };
   }
   // A texture that is only loaded from has a sampler that the translator made up.
   const loaded = images.find((image) => name.startsWith(`${PREFIX}${image.name}_`));
-  const image = (loaded ?? images.find((it) => it.backendSlot === slot))?.name ?? name;
-  const sampler = separateSamplers.find((it) => it.backendSlot === slot)?.name;
+  const image = (loaded ?? images.find((it) => it.slot === slot))?.name ?? name;
+  const sampler = samplers.find((it) => it.slot === slot)?.name;
   return { image, sampler: sampler ?? `${image}_sampler` };
+}
+
+/** With the name that YUP makes of the id where there is none. */
+function placed(
+  { name, resourceId, backendSlot }: ShaderResourceBinding,
+  word: string,
+): { name: string; slot: number } {
+  return { name: name === '' ? `${word}${resourceId}` : name, slot: backendSlot };
 }

@@ -24,7 +24,7 @@ export function glslSlots(
   registers: Readonly<Record<string, number>>,
   source: string,
 ): readonly RegisteredSlot[] {
-  for (const { stage, info } of variants) refuseStorage(info.reflection, stage, source);
+  for (const { stage, info } of variants) refuseAbsent(info.reflection, stage, source);
   return [...blockSlots(variants, registers, source), ...samplerSlots(variants)];
 }
 
@@ -143,8 +143,13 @@ function stagesOf(stages: readonly BackendStage[]): readonly BackendStage[] {
   return BACKEND_STAGES.filter((stage) => stages.includes(stage));
 }
 
-function refuseStorage(reflection: ShaderReflection, stage: string, source: string): void {
+function refuseAbsent(reflection: ShaderReflection, stage: string, source: string): void {
   refuseOthers(reflection, stage, source);
+  const [plain] = reflection.glPlainUniforms;
+  if (plain !== undefined) {
+    const wanted = 'uniform blocks and samplers alone';
+    throw new FormatError({ source, path: `${stage}.glPlainUniforms`, found: `"${plain.name}"`, wanted });
+  }
   for (const field of ['storageBuffers', 'storageImages'] as const) {
     const [first] = reflection[field];
     if (first === undefined) continue;
