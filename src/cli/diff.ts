@@ -1,10 +1,14 @@
 import { FormatError } from '../format/bytes/FormatError.js';
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
+import { readShaderBundle } from '../format/shaderBundle/readShaderBundle.js';
 import type { Command } from './Command.js';
 import { CommandFailure, usageFailure } from './CommandFailure.js';
+import type { EffectDifferences } from './diff/Difference.js';
+import { diffBundles, type OpenBundle } from './diff/diffBundles.js';
 import { diffEffects } from './diff/diffEffects.js';
 import { diffJson } from './diff/diffJson.js';
-import { diffLines } from './diff/diffText.js';
+import { diffLines, plainDiffLines } from './diff/diffText.js';
+import { isBundleFile } from './isBundleFile.js';
 import { jsonText } from './jsonText.js';
 import { readNamedFile } from './readNamedFile.js';
 
@@ -15,11 +19,12 @@ const DIFF_EXIT = { SAME: 0, DIFFERENT: 1, TROUBLE: 2 } as const;
 export const diff: Command = {
   name: 'diff',
   usage: 'A B [--json]',
-  summary: 'say what differs between two compiled effects, by path, in words',
+  summary: 'say what differs between two compiled effects, or two shader bundles, by path, in words',
   flags: [{ name: 'json', text: 'Print {same, matchedBy, differences, pairs, uncompared}; see below.' }],
   notes: [
     'Nothing is printed for equal bytes. Permutations are compared that have the same options by name; an axis that only one',
     'file has is held at its default there, and where each has one that the other lacks rows are compared by position.',
+    'Of shader bundles stages are matched by stage, variants by language, what a reflection lists by name.',
     'Techniques, constants, textures and the like are matched by name (Name#2 is the second of a name), passes by index,',
     'stages by type, registers by type, index and space, render states by id, vertex inputs by semantic. A thing of the same',
     'place that has only another name is list[place].name. Where all records are equal the layout is told: the order of the',
@@ -44,10 +49,10 @@ export const diff: Command = {
       const left = await open(a);
       file = b;
       const right = await open(b);
-      const found = diffEffects(left, right);
+      const { found, lines } = compare(left, right, b);
       const isSame = found.differences.length === 0 && found.uncompared.length === 0;
       if (given.switches.has('json')) terminal.out(jsonText(diffJson(found)));
-      else if (!isSame) terminal.out([`A  ${a}`, `B  ${b}`, ...diffLines(found, { left, right })].join('\n'));
+      else if (!isSame) terminal.out([`A  ${a}`, `B  ${b}`, ...lines()].join('\n'));
       return isSame ? DIFF_EXIT.SAME : DIFF_EXIT.DIFFERENT;
     } catch (failure) {
       // 1 is taken: everywhere else it says that a command failed.
@@ -59,8 +64,30 @@ export const diff: Command = {
   },
 };
 
-async function open(path: string): Promise<CjsCarbonEffectReader> {
-  return new CjsCarbonEffectReader(await readNamedFile(path), { source: path });
+type OpenFile = CjsCarbonEffectReader | OpenBundle;
+
+async function open(path: string): Promise<OpenFile> {
+  const bytes = await readNamedFile(path);
+  return isBundleFile(bytes, path)
+    ? { bundle: readShaderBundle(bytes, { source: path, keepUnknown: true }), bytes }
+    : new CjsCarbonEffectReader(bytes, { source: path });
+}
+
+/** What differs, and the lines that tell it. */
+function compare(
+  left: OpenFile,
+  right: OpenFile,
+  file: string,
+): { readonly found: EffectDifferences; readonly lines: () => readonly string[] } {
+  if ('bundle' in left && 'bundle' in right) {
+    const found = diffBundles({ left, right });
+    return { found, lines: () => plainDiffLines(found, { left, right }) };
+  }
+  if ('bundle' in left || 'bundle' in right) {
+    throw new CommandFailure(`${file}: one file is a shader bundle and the other a compiled effect.`);
+  }
+  const found = diffEffects(left, right);
+  return { found, lines: () => diffLines(found, { left, right }) };
 }
 
 /** @param opened the file that was opened last. A body may be refused later, in either: that failure knows its file. */

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readShaderBundle } from '../../src/format/shaderBundle/readShaderBundle.js';
+import { writeShaderBundle } from '../../src/format/shaderBundle/writeShaderBundle.js';
 import { ascii } from '../support/bytes.js';
 import { scratchFolder } from '../support/scratchFolder.js';
 import { itWithReference, reference, referenceJson } from './support/reference.js';
@@ -122,5 +124,55 @@ describe('carbonfx extract of a shader bundle', () => {
     expect(uses.uses).toEqual([{ stage: 'vertex', stageIndex: 0, variant: 0, language: 'wgsl', is: 'source' }]);
     // Again: nothing is written.
     expect((await runCli('extract', file('04-textured'), folder)).out[0]).toContain('0 files written, 9 were there');
+  });
+});
+
+describe('carbonfx diff of shader bundles', () => {
+  itWithReference('says by path what two do not say alike', async () => {
+    const bundle = readShaderBundle(new Uint8Array(readFileSync(file('04-textured'))));
+    const changed = {
+      stages: bundle.stages.map((stage, index) =>
+        index === 0
+          ? { ...stage, spirv: stage.spirv.subarray(4) }
+          : {
+              ...stage,
+              variants: stage.variants.map((variant) => ({
+                ...variant,
+                source: variant.source.replace('vec4<f32>(params', 'vec4f(params'),
+                reflection: {
+                  ...variant.reflection,
+                  separateSamplers: [],
+                  uniformBuffers: variant.reflection.uniformBuffers.map((block) => ({ ...block, backendSlot: 3 })),
+                },
+              })),
+            },
+      ),
+    };
+    const other = write('other.ysl', writeShaderBundle(changed));
+    const { code, out, err } = await runCli('diff', file('04-textured'), other);
+    expect([code, err]).toEqual([1, []]);
+    const text = out.join('\n');
+    for (const line of [
+      /^vertex\.spirv: (\d+) bytes -> \d+ bytes$/m,
+      /^fragment\.wgsl\.source: \d+ bytes -> \d+ bytes$/m,
+      /^ {4}- {3}return t \* params\.u_color \* w \+ vec4<f32>/m,
+      /^fragment\.wgsl\.reflection\.uniformBuffers\.Params\.backendSlot: 0 -> 3$/m,
+      /^fragment\.essl\.reflection\.separateSamplers\.u_samp: only in A/m,
+    ]) {
+      expect(text).toMatch(line);
+    }
+    expect(text).not.toContain('fragment.essl.source');
+    expect((await runCli('diff', other, other)).code).toBe(0);
+    const json = await runCli('diff', '--json', file('04-textured'), other);
+    const { differences } = JSON.parse(json.out.join('\n'));
+    expect(differences.map(({ path }: { path: string }) => path)).toContain(
+      'fragment.wgsl.reflection.uniformBuffers.Params.backendSlot',
+    );
+  });
+
+  itWithReference('does not compare one with an effect', async () => {
+    const { code, err } = await runCli('diff', file('04-textured'), reference('carbon', '01_minimal.sm_hi'));
+    expect(code).toBe(2);
+    expect(err.join()).toContain('one file is a shader bundle and the other a compiled effect');
   });
 });

@@ -57,6 +57,18 @@ export function diffLines(
   return lines;
 }
 
+/** The differences of two files without permutations: a line each, and the changed lines of programs. */
+export function plainDiffLines(
+  { differences }: EffectDifferences,
+  files: Sides<{ readonly bytes: Uint8Array }>,
+): readonly string[] {
+  const effort = programEffort(files);
+  return differences.flatMap((difference) => [
+    differenceText(difference),
+    ...changedLines(difference, effort).map((line) => `    ${line}`),
+  ]);
+}
+
 /** One difference in one line. */
 function differenceText({ path, kind, left, right }: Difference): string {
   const [a, b] = left !== null && right !== null ? shortened(left, right) : [left, right].map((it) => start(it ?? ''));
@@ -108,7 +120,7 @@ function rowsOf(
   return where.map((pair) => pairs[pair]?.rows[side] ?? []);
 }
 
-function programEffort({ left, right }: Sides<CjsCarbonEffectReader>): Effort {
+function programEffort({ left, right }: Sides<{ readonly bytes: Uint8Array }>): Effort {
   return new Effort(MIN_PROGRAM_EFFORT + PROGRAM_EFFORT_PER_BYTE * (left.bytes.length + right.bytes.length));
 }
 
