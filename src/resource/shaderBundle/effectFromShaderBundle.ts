@@ -116,7 +116,7 @@ function programText(
   if (backend === 'webgpu') {
     return wgslWithMain(wgslWithOverrides(info.source, overrides, source), info.entryPoint, stage, source);
   }
-  const text = glslWithOverrides(info.source, info.reflection, overrides);
+  const text = glslWithOverrides(info.source, info.reflection, overrides, source);
   if (stage !== 'vertex') return text;
   return glslVertexText(text, { inputs: info.reflection.stageInputs, inputSource: info.inputSource }, source);
 }

@@ -1,4 +1,5 @@
 import { FormatError } from '../../format/bytes/FormatError.js';
+import { withoutComments } from '../../format/bytes/withoutComments.js';
 import type { ShaderInfo } from '../../format/shaderBundle/ShaderBundle.js';
 import type { ShaderReflection } from '../../format/shaderBundle/ShaderReflection.js';
 
@@ -12,30 +13,51 @@ const OVERRIDE =
  * @throws FormatError for a value that its type does not have, and for an override without any value
  */
 export function wgslWithOverrides(text: string, values: OverrideValues, source: string): string {
-  return text.replaceAll(OVERRIDE, (whole, id: string | undefined, name: string, type?: string, initial?: string) => {
-    const value = valueFor(values, name, id);
-    if (value === undefined && initial !== undefined) return whole;
-    if (value === undefined) {
-      throw new FormatError({
-        source,
-        path: `overrides.${name}`,
-        found: 'an override without a value in the WGSL',
-        wanted: `a ${type ?? 'number'} in the option overrides`,
-      });
-    }
-    const literal = literalOf(value, type ?? typeOfInitial(initial), name, source);
-    const attribute = id === undefined ? '' : `@id(${id}) `;
-    return `${attribute}override ${name}${type === undefined ? '' : ` : ${type}`} = ${literal};`;
-  });
+  // What a comment declares is none; the text is kept with its comments where nothing changes.
+  const code = withoutComments(text);
+  const changed = code.replaceAll(
+    OVERRIDE,
+    (whole, id: string | undefined, name: string, type?: string, initial?: string) => {
+      const value = valueFor(values, name, id);
+      if (value === undefined && initial !== undefined) return whole;
+      if (value === undefined) {
+        throw new FormatError({
+          source,
+          path: `overrides.${name}`,
+          found: 'an override without a value in the WGSL',
+          wanted: `a ${type ?? 'number'} in the option overrides`,
+        });
+      }
+      const literal = literalOf(value, type ?? typeOfInitial(initial), name, source);
+      const attribute = id === undefined ? '' : `@id(${id}) `;
+      return `${attribute}override ${name}${type === undefined ? '' : ` : ${type}`} = ${literal};`;
+    },
+  );
+  return changed === code ? text : changed;
 }
 
-/** A GLSL text with values for its specialization constants, which the translator has as macros. */
-export function glslWithOverrides(text: string, { specConstants }: ShaderReflection, values: OverrideValues): string {
+/**
+ * A GLSL text with values for its specialization constants, which SPIRV-Cross makes macros of.
+ * @throws FormatError where the text has no such macro
+ */
+export function glslWithOverrides(
+  text: string,
+  { specConstants }: ShaderReflection,
+  values: OverrideValues,
+  source: string,
+): string {
   const lines = specConstants.flatMap(({ name, constantId }) => {
     const value = valueFor(values, name, String(constantId));
-    return value === undefined
-      ? []
-      : [`#define SPIRV_CROSS_CONSTANT_ID_${constantId} ${glslLiteral(value, text, name)}`];
+    if (value === undefined) return [];
+    const macro = `SPIRV_CROSS_CONSTANT_ID_${constantId}`;
+    if (new RegExp(`\\b${macro}\\b`).test(text)) return [`#define ${macro} ${glslLiteral(value, text, name)}`];
+    throw new FormatError({
+      source,
+      path: `overrides.${name === '' ? constantId : name}`,
+      found: 'a GLSL text in which the value is fixed',
+      wanted: `one with the macro ${macro}`,
+      fix: 'Draw the bundle on WebGPU, or compile it with the value',
+    });
   });
   if (lines.length === 0) return text;
   return text.replace(/^\s*#version[^\n]*\n/, (version) => `${version}${lines.join('\n')}\n`);
@@ -43,17 +65,18 @@ export function glslWithOverrides(text: string, { specConstants }: ShaderReflect
 
 /** Names and ids of what a variant can be specialized with: its reflection's, and those that its WGSL declares. */
 export function overrideNames({ source, reflection }: Pick<ShaderInfo, 'source' | 'reflection'>): readonly string[] {
-  const declared = [...source.matchAll(OVERRIDE)].flatMap(([, id, name = '']) =>
+  const declared = [...withoutComments(source).matchAll(OVERRIDE)].flatMap(([, id, name = '']) =>
     id === undefined ? [name] : [name, id],
   );
-  return [...declared, ...reflection.specConstants.flatMap(({ name, constantId }) => [name, String(constantId)])];
+  const reflected = reflection.specConstants.flatMap(({ name, constantId }) => [name, String(constantId)]);
+  return [...declared, ...reflected].filter((name) => name !== '');
 }
 
 /** @throws FormatError for a name or id that none of the stages has */
 export function checkOverrides(names: readonly string[], values: OverrideValues, source: string): void {
   const stray = Object.keys(values).find((key) => !names.includes(key));
   if (stray === undefined) return;
-  const there = [...new Set(names)].filter((name) => name !== '').join(', ') || 'none';
+  const there = [...new Set(names)].join(', ') || 'none';
   throw new FormatError({ source, path: 'overrides', found: `"${stray}"`, wanted: `an override: ${there}` });
 }
 

@@ -13,6 +13,9 @@ const TYPES: Readonly<Record<number, number>> = {
   [SHADER_BASE_TYPE.uint32]: INPUT_TYPE.UINT,
 };
 const OTHER_TYPE = 3;
+/** Far more than any device has. */
+const LOCATIONS = 64;
+const COMPONENTS = 4;
 
 /**
  * The inputs of a vertex stage. A mesh feeds them by location, or by usage where one is known: from the option, or from
@@ -36,9 +39,9 @@ export function vertexInputs(
     const key = `${usage?.usage} ${usage?.usageIndex}`;
     if (usage === null || !taken.has(key)) {
       if (usage !== null) taken.add(key);
-      return inputRecords(input, usage);
+      return inputRecords(input, usage, source);
     }
-    if (given === undefined) return inputRecords(input, null);
+    if (given === undefined) return inputRecords(input, null, source);
     throw new FormatError({ source, path: 'inputs', found: `${given} twice`, wanted: 'each usage once' });
   });
 }
@@ -48,12 +51,20 @@ interface Usage {
   readonly usageIndex: number;
 }
 
-/** A matrix has a location for each of its columns. */
-function inputRecords(
-  { location, baseType, vecSize, columns }: ShaderResourceBinding,
-  usage: Usage | null,
-): PipelineInput[] {
-  return Array.from({ length: Math.max(columns, 1) }, (_, column) => ({
+/** A matrix has a location for each of its columns, an array for each of its elements. */
+function inputRecords(input: ShaderResourceBinding, usage: Usage | null, source: string): PipelineInput[] {
+  const { name, location, baseType, vecSize, columns, arraySizes } = input;
+  const locations = arraySizes.reduce((product, length) => product * length, Math.max(columns, 1));
+  const fits = location + locations <= LOCATIONS && vecSize >= 1 && vecSize <= COMPONENTS;
+  if (!fits) {
+    throw new FormatError({
+      source,
+      path: `inputs.${name}`,
+      found: `${locations} times ${vecSize} components from location ${location} on`,
+      wanted: `1 to ${COMPONENTS} components in locations below ${LOCATIONS}`,
+    });
+  }
+  return Array.from({ length: locations }, (_, column) => ({
     usage: usage?.usage ?? NO_USAGE,
     usageIndex: (usage?.usageIndex ?? 0) + (usage === null ? 0 : column),
     registerIndex: location + column,
