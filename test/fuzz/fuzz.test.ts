@@ -8,8 +8,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleFile } from '../support/sampleFile.js';
 import { checkBlock } from './checkBlock.js';
+import { checkBundle } from './checkBundle.js';
 import { BrokenPromise, checkEffect, type Outcome } from './checkEffect.js';
-import { madeUpBlocks, wholeCorpus } from './corpus.js';
+import { bundleCorpus, effectCorpus, madeUpBlocks } from './corpus.js';
 import { costsOf, describeFinding, summaryOf } from './describeFinding.js';
 import { type FuzzTarget, fuzz } from './fuzz.js';
 import { applyMutation } from './Mutation.js';
@@ -20,10 +21,11 @@ import { Watchdog } from './Watchdog.js';
 const SEED = Number(process.env.CARBONFX_FUZZ_SEED || 20);
 const CASES = 2000;
 const BLOCK_CASES = 2000;
+const BUNDLE_CASES = 3000;
 /** Milliseconds: on a busy machine the runs take many times what they take alone. */
 const PATIENCE = 600_000;
 
-const corpus = wholeCorpus();
+const corpus = effectCorpus();
 
 describe('any file, damaged in any way', { timeout: PATIENCE }, () => {
   it('is whole to begin with, or refused as it should be', () => {
@@ -48,6 +50,21 @@ describe('any backend block, damaged in any way', { timeout: PATIENCE }, () => {
     expect(report.findings.map((finding) => describeFinding(finding)).join('\n\n')).toBe('');
     expect(report.read).toBeGreaterThan(BLOCK_CASES / 20);
     expect(report.refused).toBeGreaterThan(BLOCK_CASES / 20);
+  });
+});
+
+describe('any shader bundle, damaged in any way', { timeout: PATIENCE }, () => {
+  const bundles = bundleCorpus();
+
+  it('is whole to begin with, or refused as it should be', () => {
+    for (const { name, bytes } of bundles) expect(() => checkBundle(bytes), name).not.toThrow();
+  });
+
+  it('is refused with a located error or reads as what is written again', () => {
+    const report = fuzz({ corpus: bundles, seed: SEED, target: checkBundle, cases: BUNDLE_CASES });
+    expect(report.findings.map((finding) => describeFinding(finding)).join('\n\n')).toBe('');
+    expect(report.read).toBeGreaterThan(BUNDLE_CASES / 20);
+    expect(report.refused).toBeGreaterThan(BUNDLE_CASES / 20);
   });
 });
 

@@ -1,16 +1,17 @@
 /** `npm run fuzz`: looks for files that break a promise for as long as it is told to. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { checkEffect } from './checkEffect.js';
-import { filesIn, wholeCorpus } from './corpus.js';
+import { checkFile } from './checkFile.js';
+import { bundleCorpus, effectCorpus, filesIn } from './corpus.js';
 import { costsOf, describeFinding, summaryOf } from './describeFinding.js';
 import { type FuzzReport, fuzz } from './fuzz.js';
 
 const USAGE = `npm run fuzz -- [--seconds N] [--seed S] [--case K] [FILE|DIR...]
 npm run fuzz -- --check FILE
 
-Damages effect files at random and checks that each is refused with a located error or comes back byte for byte. Starts
-from the files named, else from all there are: the reference files, the shipped effects, and made-up ones.
+Damages effect files and shader bundles at random and checks that each is refused with a located error or comes back: an
+effect byte for byte, a bundle as equal. Starts from the files named, else from all there are: the reference files, the
+shipped effects, and made-up ones.
 
   --seconds N   how long (default 60)
   --seed S      a number from 0 to 4294967295; drawn and printed when left out
@@ -34,17 +35,17 @@ function main(): number {
     return 0;
   }
   if (values.check !== undefined) {
-    console.log(`${values.check}: ${checkEffect(new Uint8Array(readFileSync(values.check))).result}`);
+    console.log(`${values.check}: ${checkFile(new Uint8Array(readFileSync(values.check))).result}`);
     return 0;
   }
   const seed = values.seed === undefined ? drawnSeed() : wholeNumber('--seed', values.seed);
-  const corpus = positionals.length === 0 ? wholeCorpus() : positionals.flatMap(filesIn);
+  const corpus = positionals.length === 0 ? [...effectCorpus(), ...bundleCorpus()] : positionals.flatMap(filesIn);
   console.log(`seed ${seed}, ${corpus.length} files to start from`);
   const progress = new Progress();
   const report = fuzz({
     corpus,
     seed,
-    target: checkEffect,
+    target: checkFile,
     onProgress: (now) => progress.show(now),
     ...(values.case === undefined
       ? { seconds: wholeNumber('--seconds', values.seconds) }

@@ -1,4 +1,6 @@
 import { BLIND_MUTATIONS } from './blindMutations.js';
+import { BUNDLE_MUTATIONS } from './bundleMutations.js';
+import { isRiff } from './checkFile.js';
 import { FORMAT_MUTATIONS } from './formatMutations.js';
 import { applyMutation, type Mutation } from './Mutation.js';
 import { Random } from './Random.js';
@@ -30,7 +32,8 @@ export function fuzzCase(seed: number, number: number, corpus: readonly CorpusFi
   const mutations: Mutation[] = [];
   let { bytes } = file;
   for (let count = 1 + random.length(MOST_MUTATIONS - 1); count > 0; count--) {
-    const mutate = random.pick(random.oneIn(3) ? BLIND_MUTATIONS : FORMAT_MUTATIONS);
+    const known = isRiff(bytes) ? BUNDLE_MUTATIONS : FORMAT_MUTATIONS;
+    const mutate = random.pick(random.oneIn(3) ? BLIND_MUTATIONS : known);
     const mutation = bytes.length === 0 ? null : (mutate?.({ bytes, random, corpus }) ?? null);
     if (mutation === null) continue;
     const mutated = applyMutation(bytes, mutation);
