@@ -9,6 +9,7 @@ import { glslBlock } from './glsl/glslBlock.js';
 import type { PackTarget } from './PackTarget.js';
 import { passBlock } from './passBlock.js';
 import { passObstacle } from './passObstacle.js';
+import { programText } from './programText.js';
 import { blob, NO_PROGRAM } from './stageRecord.js';
 import type { GlslProgram } from './Translator.js';
 
@@ -87,5 +88,5 @@ function glslOf(stage: StageDraft, translations: BodyTranslations): GlslProgram 
 }
 
 function programBlob(text: string): ArenaBlob {
-  return blob(new TextEncoder().encode(`${text.replace(/\n{3,}/g, '\n\n').trim()}\n`));
+  return blob(new TextEncoder().encode(programText(text)));
 }

@@ -16,9 +16,10 @@ import { bundleResult } from './bundleResult.js';
 import type { BundleLanguage } from './languages/BundleLanguage.js';
 import { bundleStages } from './languages/bundleStages.js';
 import { passLosses } from './passLosses.js';
+import { refusedLosses } from './refusedLosses.js';
 import { refuseFaults } from './refuseFaults.js';
-import { refusedLosses } from './refuseLosses.js';
 import { type ReadVulkan, vulkanTexts } from './vulkanTexts.js';
+import { withProgramText } from './withProgramText.js';
 
 export interface EffectBundleOptions<Axes extends readonly AxisSource[] = readonly AxisSource[]> {
   /** The text that `source` came from and its path, so that faults in it have a line. */
@@ -81,7 +82,7 @@ export async function bundleEffect(
   const names = programs.map(({ program }) => program.module);
   return bundleResult(
     { name: source.name, options: row.options, technique, pass, records, losses, programs: names },
-    stages,
+    { ...stages, stages: stages.stages.map(withProgramText) },
   );
 }
 

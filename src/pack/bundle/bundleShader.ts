@@ -12,7 +12,7 @@ import type { BundleLanguage } from './languages/BundleLanguage.js';
 import { type BundledStages, bundleStages } from './languages/bundleStages.js';
 import { nameLosses } from './nameLosses.js';
 import { passLosses } from './passLosses.js';
-import { refusedLosses } from './refuseLosses.js';
+import { refusedLosses } from './refusedLosses.js';
 import { checkedVulkan, type VulkanTexts } from './vulkanTexts.js';
 
 export interface PermutationBundleOptions {

@@ -14,6 +14,7 @@ import type { BundleLanguage } from './languages/BundleLanguage.js';
 import { type BundledStages, bundleStages } from './languages/bundleStages.js';
 import { refuseFaults } from './refuseFaults.js';
 import { checkedVulkan, type VulkanTexts } from './vulkanTexts.js';
+import { withProgramText } from './withProgramText.js';
 
 export interface WgslBundleOptions {
   /** For messages and the report. Default: the path of the first module without extension. */
@@ -65,7 +66,7 @@ export async function bundleWgsl(
   return bundleResult(
     { name, options: {}, technique: 'Main', pass: 0, records: null, losses: [], programs },
     {
-      stages: made.flatMap(({ stages }) => stages),
+      stages: made.flatMap(({ stages }) => stages.map(withProgramText)),
       refusals: made.flatMap(({ refusals }) => refusals),
       losses: made.flatMap(({ losses }) => losses),
     },

@@ -46,7 +46,7 @@ export function esslStages({ stages, block, source, at, vulkanGlsl }: EsslPass):
           {
             language: SHADER_LANGUAGE.essl,
             entryPoint: ENTRY_POINT,
-            source: text,
+            source: language.source,
             inputSource,
             reflection: reflectStage(program, language, NO_SPIRV, []),
           },

@@ -6,6 +6,7 @@ import type { ProgramBinding, ProgramReflection, ProgramResource } from '../../r
 import { NOWHERE } from '../../sourceSpot.js';
 import type { WgslType } from '../../WgslType.js';
 import type { LanguagePlace, LanguageText } from '../languages/LanguageText.js';
+import { recordName } from '../recordNames.js';
 import { blockMemory } from './blockMemory.js';
 import { EsslRefusal } from './EsslRefusal.js';
 import { esslInterface } from './esslInterface.js';
@@ -32,11 +33,13 @@ export function esslProgram(text: string, stage: BackendStage, record: Stage, bl
   }
   refuseOtherUniforms(text, bindings);
   const bound = [...resources.values()];
-  const { inputs, outputs } = esslInterface(text, stage);
+  const combined = combinedSamplers(record, bindings);
+  const source = combined.reduce((it, { symbol, name }) => it.replace(new RegExp(`\\b${symbol}\\b`, 'g'), name), text);
+  const { inputs, outputs } = esslInterface(source, stage);
   return {
     program: {
       stage,
-      program: { module: '', path: '', text, renamed: new Map(), spotOf: () => NOWHERE },
+      program: { module: '', path: '', text: source, renamed: new Map(), spotOf: () => NOWHERE },
       workgroupSize: [0, 0, 0],
       bindings: bound.map(({ binding }) => binding),
       unused: [],
@@ -45,13 +48,32 @@ export function esslProgram(text: string, stage: BackendStage, record: Stage, bl
       outputs,
     },
     language: {
-      source: text,
+      source,
       places: new Map(bound.map(({ binding, place }) => [binding.name, place])),
-      combinedSamplers: bindings
-        .filter(({ resourceKind }) => resourceKind === 'sampled-resource')
-        .map(({ generatedSymbol, binding }) => ({ name: generatedSymbol, textureSlot: binding })),
+      combinedSamplers: combined.map(({ name, unit }) => ({ name, textureSlot: unit })),
     },
   };
+}
+
+interface CombinedSampler {
+  /** In the text of the file. */
+  readonly symbol: string;
+  /** In the bundle. */
+  readonly name: string;
+  readonly unit: number;
+}
+
+/** Sampler uniforms, with YUP's names for pairs of an image and a sampler (`yslb.md` 6) where GLSL takes these. */
+function combinedSamplers(record: Stage, bindings: readonly BackendBinding[]): CombinedSampler[] {
+  const images = bindings.filter(({ resourceKind }) => resourceKind === 'sampled-resource');
+  return images.map((image) => {
+    const { generatedSymbol: symbol, binding: unit } = image;
+    const sampler = bindings.find((it) => it.resourceKind === 'sampler' && it.generatedSymbol === symbol);
+    const [imageName, samplerName] = [recordName(record, image), sampler && recordName(record, sampler)];
+    const name = `yup_combined_${imageName ?? symbol}_${samplerName}`;
+    const isFree = samplerName !== undefined && samplerName !== null && /^(?!.*__)\w+$/.test(name);
+    return { symbol, name: isFree ? name : symbol, unit };
+  });
 }
 
 interface BoundResource {
@@ -61,8 +83,7 @@ interface BoundResource {
 
 function boundResource(text: string, record: Stage, of: BackendBinding): BoundResource {
   const { resourceKind, registerIndex, generatedSymbol, group, binding } = of;
-  const named = (list: readonly { readonly register: number; readonly name: string }[]): string =>
-    list.find(({ register }) => register === registerIndex)?.name ?? generatedSymbol;
+  const named = recordName(record, of) ?? generatedSymbol;
   const found = (name: string, resource: ProgramResource, placeName = name): BoundResource => ({
     binding: { name, resource, group, binding, spot: NOWHERE, isExplicit: true, membersRead: null },
     place: { name: placeName, slot: binding },
@@ -71,11 +92,10 @@ function boundResource(text: string, record: Stage, of: BackendBinding): BoundRe
     case 'uniform-buffer':
       return found(generatedSymbol, { kind: 'uniform', type: uniformType(text, record, of) });
     case 'sampled-resource':
-      // One that is put together from several has none of their names.
-      return found(of.transformId === undefined ? named(record.textures) : generatedSymbol, textureResource(of.type));
+      return found(named, textureResource(of.type));
     case 'sampler': {
       const comparison = record.samplers.find(({ register }) => register === registerIndex)?.comparison;
-      return found(named(record.samplers), { kind: 'sampler', comparison: Boolean(comparison) });
+      return found(named, { kind: 'sampler', comparison: Boolean(comparison) });
     }
     case 'storage-resource':
       throw new EsslRefusal(`${generatedSymbol} is written to, which no GLSL ES 3.00 can`);

@@ -2,7 +2,7 @@ import { BUNDLE_LOSSES, type BundleLoss, type BundleLossKind } from './BundleLos
 
 /** What a bundle would lose that it must not: words for an error. */
 export interface RefusedLosses {
-  /** `2 states (ZENABLE 0, …), 1 registers (frame is b1)` */
+  /** `states (ZENABLE 0 and 3 more), registers (frame is b1)` */
   readonly found: string;
   readonly first: BundleLoss;
   readonly fix: string;
@@ -26,5 +26,5 @@ export function refusedLosses(losses: readonly BundleLoss[], allowed: readonly B
 
 function kindText(kind: BundleLossKind, losses: readonly BundleLoss[]): string {
   const [first, ...others] = losses.filter((loss) => loss.kind === kind);
-  return `${1 + others.length} ${kind} (${first?.found ?? ''}${others.length === 0 ? '' : ', …'})`;
+  return `${kind} (${first?.found ?? ''}${others.length === 0 ? '' : ` and ${others.length} more`})`;
 }
