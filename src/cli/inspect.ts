@@ -3,9 +3,12 @@ import type { Command } from './Command.js';
 import { usageFailure } from './CommandFailure.js';
 import { EXIT } from './exitCodes.js';
 import { fileOperand } from './fileOperand.js';
+import { bundleText } from './inspect/bundleLines.js';
+import { inspectBundle } from './inspect/inspectBundle.js';
 import { inspectEffect } from './inspect/inspectEffect.js';
 import { inspectionText } from './inspect/inspectionText.js';
 import { ALL, SHORT } from './inspect/textLines.js';
+import { isBundleFile } from './isBundleFile.js';
 import { orRefusal, REFUSAL_HELP } from './orRefusal.js';
 import { printJson } from './printJson.js';
 import { readNamedFile } from './readNamedFile.js';
@@ -14,7 +17,7 @@ import { readNamedFile } from './readNamedFile.js';
 export const inspect: Command = {
   name: 'inspect',
   usage: 'FILE [--all] [--json]',
-  summary: 'tell what is in a compiled effect, and what of it browsers run',
+  summary: 'tell what is in a compiled effect or a shader bundle, and what of it browsers run',
   flags: [
     { name: 'all', text: 'Print the long lists whole, and every kind of body.' },
     { name: 'json', text: 'Print the same as JSON, whole.' },
@@ -36,6 +39,9 @@ export const inspect: Command = {
     '    differences, emptyRows},',
     '  faults: [{body, rows, path, offset, message, table?: {rows, combinations, misplaced, firstMisplaced}}]}.',
     'Rows are runs [first, last]; a body is an index into bodies; sizes and offsets are bytes.',
+    'Of a shader bundle (.ysl): {file, is, version, size, stages: [{stage, spirv: {size, from}, variants: [{language,',
+    '  entryPoint, size, inputSize, fixups}], interface: {inputs, outputs, resources, overrides, workgroupSize}}],',
+    '  browsers: {webgpu, webgl2: {problem, passes: [[{register, name}]]}}}, with the registers of the effect that it becomes.',
     REFUSAL_HELP,
     '',
     'A body that does not read is told under Damage, and the rest is told all the same; so is a row table that a loader',
@@ -46,11 +52,18 @@ export const inspect: Command = {
     if (rest.length > 0) throw usageFailure(`One FILE at a time; "${rest[0]}" is one too many.`);
     const isJson = given.switches.has('json');
     const bytes = await readNamedFile(file);
+    const limits = given.switches.has('all') ? ALL : SHORT;
+    if (isBundleFile(bytes, file)) {
+      const inspection = await orRefusal(file, isJson, terminal, () => inspectBundle(bytes, file));
+      if (isJson) printJson(inspection, terminal);
+      else terminal.out(bundleText(inspection, limits));
+      return EXIT.OK;
+    }
     const inspection = await orRefusal(file, isJson, terminal, () => {
       return inspectEffect(new CjsCarbonEffectReader(bytes, { source: file, permissive: true }));
     });
     if (isJson) printJson(inspection, terminal);
-    else terminal.out(inspectionText(inspection, given.switches.has('all') ? ALL : SHORT));
+    else terminal.out(inspectionText(inspection, limits));
     return inspection.faults.length === 0 ? EXIT.OK : EXIT.FAILED;
   },
 };

@@ -2,13 +2,16 @@ import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RENDERING_MODES } from '../device/renderingModes.js';
 import { Tr2EffectRes } from '../resource/Tr2EffectRes.js';
+import { readDrawn } from './bundle/readDrawn.js';
 import type { Command } from './Command.js';
 import { CommandFailure } from './CommandFailure.js';
+import { effectOfBundleFile } from './effectOfBundleFile.js';
 import { EXIT } from './exitCodes.js';
+import { isBundleFile } from './isBundleFile.js';
 import { fileFailure, readNamedFile } from './readNamedFile.js';
 import { CHECKER } from './render/checker.js';
 import { MESH_NAMES } from './render/RenderRequest.js';
-import { DEVICE_NAMES, renderSettings } from './render/RenderSettings.js';
+import { DEVICE_NAMES, type RenderSettings, renderSettings } from './render/RenderSettings.js';
 import { warnAboutOptions } from './warnAboutOptions.js';
 
 /** `carbonfx render`: a picture of a permutation, drawn by a headless Chromium. */
@@ -54,9 +57,15 @@ export const render: Command = {
       repeats: true,
       text: 'Raw bytes for a block that an engine fills: b1 and b2 per frame, b3 and b4 per object. Zeros follow\nwhere the programs declare more. Without one: zeros.',
     },
+    {
+      name: 'drawn',
+      value: 'FILE',
+      text: 'Of a shader bundle: JSON {webgpu, webgl} of what it does not say (registers, samplers, inputs,\nsrgb, overrides), as carbonfx bundle writes it.',
+    },
   ],
   notes: [
-    'A .carbonwebgpu file is drawn by WebGPU, a .carbonwebgl file by WebGL2.',
+    'A .carbonwebgpu file is drawn by WebGPU, a .carbonwebgl file by WebGL2, a shader bundle (.ysl) by WebGPU where it has WGSL,',
+    'else by WebGL2.',
     'All passes of the technique are drawn, in order, into one rgba8unorm target with depth24plus (cleared to 1). The PNG has',
     'exactly the bytes that were drawn: no colour conversion, alpha as written. Compute passes are not run, and structured',
     'buffers are 64 KiB of zeros: stderr says so where it happens.',
@@ -68,7 +77,7 @@ export const render: Command = {
   async run(given, terminal) {
     const settings = renderSettings(given);
     await requireRoom(settings.out);
-    const bytes = await readNamedFile(settings.file);
+    const bytes = await effectBytes(settings);
     const resource = Tr2EffectRes.fromBytes(bytes, { source: settings.file });
     const resolution = resource.resolve(settings.options);
     warnAboutOptions(resource.reader.axes, settings.options, [], resolution, terminal);
@@ -105,6 +114,17 @@ export const render: Command = {
     return EXIT.OK;
   },
 };
+
+/** A file's own bytes, or those of the effect that a shader bundle becomes. */
+async function effectBytes({ file, device, drawn }: RenderSettings): Promise<Uint8Array> {
+  const bytes = await readNamedFile(file);
+  if (!isBundleFile(bytes, file)) {
+    if (drawn !== null) throw new CommandFailure(`--drawn ${drawn}: ${file} is no shader bundle.`);
+    return bytes;
+  }
+  const backend = device === null ? null : device === 'webgpu' ? 'webgpu' : 'webgl';
+  return effectOfBundleFile(bytes, file, backend, drawn === null ? {} : await readDrawn(drawn));
+}
 
 /** A picture that has no place to go is not worth the start of a browser. */
 async function requireRoom(file: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { CjsCarbonEffectReader } from '../format/carbonEffect/CjsCarbonEffectReader.js';
 import { type AxisResolution, type OptionResolution, resolveOptions } from '../resource/resolveOptions.js';
 import type { Command } from './Command.js';
+import { CommandFailure } from './CommandFailure.js';
 import { EXIT } from './exitCodes.js';
 import { fileOperand } from './fileOperand.js';
+import { isBundleFile } from './isBundleFile.js';
 import { orRefusal, REFUSAL_HELP } from './orRefusal.js';
 import { parsePairs } from './parsePairs.js';
 import { readNamedFile } from './readNamedFile.js';
@@ -37,6 +39,9 @@ export const resolve: Command = {
     const globals = parsePairs(given.values.get('global') ?? [], 'global option');
     const isJson = given.switches.has('json');
     const bytes = await readNamedFile(file);
+    if (isBundleFile(bytes, file)) {
+      throw new CommandFailure(`${file}: a shader bundle is one permutation; it has no options to resolve.`);
+    }
     const { axes, rowCount } = await orRefusal(file, isJson, terminal, () => {
       return new CjsCarbonEffectReader(bytes, { source: file });
     });

@@ -4,8 +4,10 @@ import { effectTypesText } from '../pack/effectTypesText.js';
 import { replaceFile } from '../pack/folder/replaceFile.js';
 import type { Command } from './Command.js';
 import { usageFailure } from './CommandFailure.js';
+import { effectOfBundleFile } from './effectOfBundleFile.js';
 import { EXIT } from './exitCodes.js';
 import { fileOperand } from './fileOperand.js';
+import { isBundleFile } from './isBundleFile.js';
 import { flagValue } from './parseArguments.js';
 import { fileFailure, readNamedFile } from './readNamedFile.js';
 
@@ -20,13 +22,15 @@ export const types: Command = {
     'parameters, textures, buffers and techniques of all its bodies. What is no axis, option or name does not compile then.',
     'The comments are the labels, descriptions and ranges in the file. A .carbonwebgl of the same effect declares the same.',
     '',
+    'Of a shader bundle (.ysl): what the effect has that it becomes.',
     'Exit code 1 where the file is refused.',
   ].join('\n'),
   async run(given, terminal) {
     const { file, rest } = fileOperand(given);
     if (rest.length > 0) throw usageFailure(`One FILE at a time; "${rest[0]}" is one too many.`);
     const out = flagValue(given, 'out');
-    const bytes = await readNamedFile(file);
+    const read = await readNamedFile(file);
+    const bytes = isBundleFile(read, file) ? effectOfBundleFile(read, file, null) : read;
     const name = basename(file).replace(/\.[^.]*$/, '');
     const text = effectTypesText(new CjsCarbonEffectReader(bytes, { source: file }), name);
     if (out === undefined) {

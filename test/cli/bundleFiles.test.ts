@@ -176,3 +176,65 @@ describe('carbonfx diff of shader bundles', () => {
     expect(err.join()).toContain('one file is a shader bundle and the other a compiled effect');
   });
 });
+
+describe('carbonfx inspect of a shader bundle', () => {
+  itWithReference('tells stages, interface, and what it is as an effect', async () => {
+    const { code, out, err } = await runCli('inspect', file('04-textured'));
+    expect([code, err]).toEqual([0, []]);
+    expect(out).toEqual([
+      `${file('04-textured')}: a YUP shader bundle of version 2, 10116 B`,
+      "  vertex    wgsl (285 B), essl (192 B), the author's GLSL, SPIR-V (972 B, from glsl)",
+      "  fragment  wgsl (742 B), essl (632 B), the author's GLSL, SPIR-V (2244 B, from glsl)",
+      '  WebGPU    runs it',
+      '            as an effect  b0 Params, t0 u_tex, s0 u_samp',
+      '  WebGL2    runs it',
+      '            as an effect  b0 Params, t0 u_tex, s0 u_samp',
+      '',
+      'vertex',
+      '  inputs  0 a_position float32x2, 1 a_uv float32x2',
+      '  outputs  0 v_uv float32x2',
+      '',
+      'fragment',
+      '  inputs  0 v_uv float32x2',
+      '  outputs  0 outColor float32x4',
+      '  uniform block Params  set 0, binding 0, 144 bytes',
+      '       0  u_color float32x4',
+      '      16  u_light struct',
+      '      48  u_uvm float32x3x3',
+      '      96  u_weights float32[3]',
+      '  texture u_tex  set 0, binding 1, dim2D',
+      '  sampler u_samp  set 0, binding 2',
+      '  GL fix-ups  Params point 0, yup_combined_u_tex_u_samp unit 1',
+    ]);
+  });
+
+  itWithReference('says why a device does not run it', async () => {
+    const { out } = await runCli('inspect', '--json', file('10-compute'));
+    const { browsers, stages } = JSON.parse(out.join('\n'));
+    expect(browsers.webgpu).toEqual({ problem: null, passes: [[{ register: 'u0', name: 'Data' }]] });
+    expect(browsers.webgl2.problem).toContain('Dispatch it on WebGPU: WebGL2 has no compute stage');
+    expect(stages[0].interface.workgroupSize).toEqual([64, 2, 1]);
+  });
+
+  itWithReference('reads every bundle that YUP reads', async () => {
+    const folder = reference('yslb');
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.ysl'))) {
+      const { code, err } = await runCli('inspect', join(folder, name));
+      expect([name, code, err]).toEqual([name, 0, []]);
+    }
+  });
+});
+
+describe('the other commands', () => {
+  itWithReference('types declares what the effect of a bundle has', async () => {
+    const { code, out } = await runCli('types', file('04-textured'));
+    expect(code).toBe(0);
+    for (const name of ['u_color', 'u_light', 'u_uvm', 'u_weights', 'u_tex']) expect(out.join('\n')).toContain(name);
+  });
+
+  itWithReference('resolve says that a bundle has no options', async () => {
+    const { code, err } = await runCli('resolve', file('04-textured'), 'A=B');
+    expect(code).toBe(1);
+    expect(err.join()).toContain('a shader bundle is one permutation; it has no options to resolve');
+  });
+});

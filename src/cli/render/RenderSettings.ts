@@ -31,6 +31,8 @@ export interface RenderSettings {
   readonly textures: readonly (readonly [name: string, file: string])[];
   readonly constants: readonly (readonly [name: string, values: readonly number[]])[];
   readonly blocks: readonly (readonly [register: BlockRegister, file: string])[];
+  /** JSON of what a shader bundle does not say; `null` = none. */
+  readonly drawn: string | null;
 }
 
 /** Throws a usage failure for a word that cannot be what it stands for. */
@@ -56,6 +58,7 @@ export function renderSettings(given: Arguments): RenderSettings {
       block(name),
       path,
     ]),
+    drawn: flagValue(given, 'drawn') ?? null,
   };
 }
 

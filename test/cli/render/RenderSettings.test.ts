@@ -21,6 +21,7 @@ describe('renderSettings', () => {
       textures: [],
       constants: [],
       blocks: [],
+      drawn: null,
     });
   });
 
@@ -37,7 +38,7 @@ describe('renderSettings', () => {
         '--constant',
         'Tint=1, 0.5,-2e3',
       ],
-      ...['--constants', 'b1=one', '--constants', 'b4=four', '--device', 'webgpu'],
+      ...['--constants', 'b1=one', '--constants', 'b4=four', '--device', 'webgpu', '--drawn', 'drawn.json'],
     ];
     expect(settings(...words)).toEqual({
       file: 'f',
@@ -59,6 +60,7 @@ describe('renderSettings', () => {
         [1, 'one'],
         [4, 'four'],
       ],
+      drawn: 'drawn.json',
     });
   });
 
