@@ -54,7 +54,8 @@ function pairOf(
   }
   // A texture that is only loaded from has a sampler that the translator made up.
   const loaded = images.find((image) => name.startsWith(`${PREFIX}${image.name}_`));
-  const image = (loaded ?? images.find((it) => it.slot === slot))?.name ?? name;
+  if (loaded !== undefined) return { image: loaded.name, sampler: `${loaded.name}_sampler` };
+  const image = images.find((it) => it.slot === slot)?.name ?? name;
   const sampler = samplers.find((it) => it.slot === slot)?.name;
   return { image, sampler: sampler ?? `${image}_sampler` };
 }

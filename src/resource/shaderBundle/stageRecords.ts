@@ -71,9 +71,10 @@ function samplerRecords(
   source: string,
 ): Stage['samplers'] {
   const byRegister = new Map(slots.map((it) => [it.register, it]));
-  return [...byRegister.values()].map(({ name, register, type }) => {
+  return [...byRegister.values()].map(({ name, register }) => {
     const given = Object.hasOwn(words, name) ? words[name] : undefined;
-    return bundleSampler(name, register, comparesOf(type), given, source);
+    const comparison = slots.some((it) => it.register === register && comparesOf(it.type));
+    return bundleSampler(name, register, comparison, given, source);
   });
 }
 

@@ -120,6 +120,26 @@ describe('what GL variants bind', () => {
     ]);
   });
 
+  it('does not take the sampler of another set for that of a texture that is only loaded from', () => {
+    const variant = fragment(
+      'uniform sampler2DShadow yup_combined_u_a_u_compare; uniform usampler2D yup_combined_u_b_dummy;',
+      {
+        separateImages: [image('u_a', 0), { ...image('u_b', 0), set: 1 }],
+        separateSamplers: [sampler('u_compare', 1, 0)],
+        glCombinedSamplers: [
+          { name: 'yup_combined_u_a_u_compare', textureSlot: 0 },
+          { name: 'yup_combined_u_b_dummy', textureSlot: 0 },
+        ],
+      },
+    );
+    expect(told(variant)).toEqual([
+      '1.0 t0 sampler2DShadow u_a (yup_combined_u_a_u_compare): fragment',
+      '2.0 s0 sampler2DShadow u_compare (yup_combined_u_a_u_compare): fragment',
+      '1.1 t1 usampler2D u_b (yup_combined_u_b_dummy): fragment',
+      '2.1 s1 usampler2D u_b_sampler (yup_combined_u_b_dummy): fragment',
+    ]);
+  });
+
   it('has a sampler uniform of both stages once, and none that the text does not declare', () => {
     const reflection = {
       separateImages: [image('u_t', 1)],
