@@ -200,3 +200,49 @@ test('an effect by another program: a linear tint over an sRGB texture', async (
     128,
   ]);
 });
+
+test('a shader bundle, by its WGSL and by its ESSL', async () => {
+  test.skip(process.env.CARBONFX_REFERENCE === undefined && !existsSync(reference), 'there are no reference files');
+  const file = join(reference, 'golden', 'yslb', '04-textured.ysl');
+  const map = write(
+    'two.png',
+    png(2, 2, [
+      [200, 0, 0, 255],
+      [0, 200, 0, 255],
+      [0, 0, 200, 255],
+      [100, 100, 100, 255],
+    ]),
+  );
+  const drawn = write('drawn.json', JSON.stringify(drawnWith('u_samp')));
+  const words = [
+    ...['--mesh', 'quad', '--size', '8x8', '--texture', `u_tex=${map}`, '--drawn', drawn],
+    ...[
+      '--constant',
+      'u_color=0.5,1,1,1',
+      '--constant',
+      'u_uvm=1,0,0,0,1,0,0,0,1',
+      '--constant',
+      'u_weights=0.25,0.5,0.25',
+    ],
+  ];
+  for (const device of ['webgpu', 'webgl2']) {
+    const { out: text, picture } = await rendered(file, ...words, '--device', device);
+    expect(text).toContain(`device: ${device}`);
+    // The weights sum up to 1.
+    expectTexel(picture.at(0, 0), [100, 0, 0, 255]);
+    expectTexel(picture.at(3, 3), [100, 0, 0, 255]);
+    expectTexel(picture.at(4, 0), [0, 200, 0, 255]);
+    expectTexel(picture.at(0, 7), [0, 0, 200, 255]);
+    expectTexel(picture.at(7, 7), [50, 100, 100, 255]);
+  }
+  const compute = await runBin(['render', join(reference, 'golden', 'yslb', '10-compute.ysl'), '--out', out]);
+  expect(compute.code).toBe(1);
+  expect(compute.err).toContain('it only computes, and render draws');
+});
+
+/** Nearest texels on both devices. */
+function drawnWith(sampler: string) {
+  const nearest = { minFilter: 'nearest', magFilter: 'nearest', mipmapFilter: 'nearest' };
+  const options = { samplers: { [sampler]: nearest } };
+  return { webgpu: options, webgl: options };
+}
