@@ -25,7 +25,7 @@ export interface InspectedStage {
   readonly stage: string;
   readonly spirv: { readonly size: number; readonly from: string };
   readonly variants: readonly InspectedVariant[];
-  /** As the reflection of the first variant has it; `null` where there is none. */
+  /** As the reflection of the WGSL variant has it, else of the first; `null` where there is none. */
   readonly interface: StageInterface | null;
 }
 
@@ -101,12 +101,13 @@ export function inspectBundle(bytes: Uint8Array, file: string): BundleInspection
 }
 
 function inspectedStage({ stage, sourceLanguage, spirv, variants }: ShaderBundleStage): InspectedStage {
-  const [first] = variants;
+  // WGSL has the author's own names.
+  const told = variants.find(({ language }) => language === SHADER_LANGUAGE.wgsl) ?? variants[0];
   return {
     stage: shaderStageName(stage),
     spirv: { size: spirv.length, from: shaderLanguageName(sourceLanguage) },
     variants: variants.map(inspectedVariant),
-    interface: first === undefined ? null : interfaceOf(first.reflection, shaderStageName(stage)),
+    interface: told === undefined ? null : interfaceOf(told.reflection, shaderStageName(stage)),
   };
 }
 
