@@ -81,9 +81,14 @@ describe('a definition that is none', () => {
       'techniques[0].passes[0].states is 5; it takes an object (effect sample)',
     ],
     [
+      'Vulkan GLSL of a stage that the pass has not',
+      withFields({ techniques: [{ name: 'Main', passes: [{ ...PASS, vulkan: { compute: 'c.comp' } }] }] }),
+      'techniques[0].passes[0].vulkan has no property compute; there are vertex, fragment (effect sample)',
+    ],
+    [
       'a pass of both kinds',
       withFields({ techniques: [{ name: 'Main', passes: [{ ...PASS, compute: 'c' }] }] }),
-      'techniques[0].passes[0] has no property vertex; there are compute (effect sample)',
+      'techniques[0].passes[0] has no property vertex; there are compute, vulkan (effect sample)',
     ],
     [
       'a state of a pass',
@@ -103,7 +108,7 @@ describe('a definition that is none', () => {
     [
       'a mode of a compute pass',
       withFields({ techniques: [{ name: 'Main', passes: [{ compute: 'c', mode: 'ANY' }] }] }),
-      'techniques[0].passes[0] has no property mode; there are compute (effect sample)',
+      'techniques[0].passes[0] has no property mode; there are compute, vulkan (effect sample)',
     ],
     ...['', '#vs', 'v#', 'v#a#b', 'v#a b', 'v#1'].map((vertex): [string, unknown, string] => [
       `a program "${vertex}"`,
