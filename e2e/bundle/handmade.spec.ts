@@ -2,60 +2,18 @@
  * Bundles put together by hand, as `yup_shader_bundler` has them: programs in WGSL and in ESSL whose vertex text is turned
  * over at its end, without SPIR-V. Colours are worked out by hand, and the same on both devices.
  */
-import { makeShaderBundle } from '../../src/format/shaderBundle/makeShaderBundle.js';
-import type { ShaderBundle } from '../../src/format/shaderBundle/ShaderBundle.js';
-import type { ShaderReflection, ShaderResourceBinding } from '../../src/format/shaderBundle/ShaderReflection.js';
-import { SHADER_BASE_TYPE } from '../../src/format/shaderBundle/shaderEnums.js';
-import { member, resource, shader } from '../../test/resource/shaderBundle/sampleBundles.js';
+import type { ShaderResourceBinding } from '../../src/format/shaderBundle/ShaderReflection.js';
+import { member, resource } from '../../test/resource/shaderBundle/sampleBundles.js';
 import { expectValues, test } from '../conformance/page.js';
 import { bundlePair } from './bundlePair.js';
 import { drawScene, EVERYWHERE } from './drawScene.js';
-
-const FLOAT = SHADER_BASE_TYPE.float32;
-const INPUTS = [
-  resource('at', { location: 0, baseType: FLOAT, vecSize: 3 }),
-  resource('numbers', { location: 1, baseType: FLOAT, vecSize: 4 }),
-];
-
-interface Program {
-  readonly vertex?: { readonly wgsl: string; readonly essl: string; readonly reflection: Partial<ShaderReflection> };
-  /** Declarations of the fragment stage. */
-  readonly wgsl: string;
-  readonly essl: string;
-  /** Of the fragment stage, in both languages. */
-  readonly reflection?: Partial<ShaderReflection>;
-}
-
-const WGSL_VERTEX = `struct Out { @builtin(position) position: vec4f, @location(0) numbers: vec4f }
-@vertex fn main(@location(0) at: vec3f, @location(1) numbers: vec4f) -> Out {
-  return Out(vec4f(at * 2.0, 2.0), numbers);
-}`;
-const ESSL_VERTEX = `#version 300 es
-layout(location = 0) in vec3 at;
-layout(location = 1) in vec4 numbers;
-out vec4 v_numbers;
-void main() {
-  v_numbers = numbers;
-  gl_Position = vec4(at * 2.0, 2.0);
-  gl_Position.y = -gl_Position.y;
-}`;
-const ESSL_HEAD = '#version 300 es\nprecision highp float;\nprecision highp int;\nin vec4 v_numbers;\n';
-
-function bundleOf({ vertex, wgsl, essl, reflection = {} }: Program): ShaderBundle {
-  const inputs = { stageInputs: INPUTS, ...vertex?.reflection };
-  return makeShaderBundle([
-    shader('vertex', 'wgsl', vertex?.wgsl ?? WGSL_VERTEX, inputs),
-    shader('vertex', 'essl', vertex?.essl ?? ESSL_VERTEX, inputs),
-    shader('fragment', 'wgsl', wgsl, reflection),
-    shader('fragment', 'essl', ESSL_HEAD + essl, reflection),
-  ]);
-}
+import { handmadeBundle } from './handmadeBundle.js';
 
 const image = (name: string, binding: number, fields: Partial<ShaderResourceBinding> = {}) =>
   resource(name, { binding, imageDim: 2, backendSlot: binding, ...fields });
 
 /** Red and green of the vertices, and depth. */
-const DEPTH = bundleOf({
+const DEPTH = handmadeBundle({
   wgsl: `@fragment fn main(@builtin(position) at: vec4f, @location(0) numbers: vec4f) -> @location(0) vec4f {
     return vec4f(numbers.rg, at.z, 1.0);
   }`,
@@ -103,7 +61,7 @@ const NEAREST = { minFilter: 'nearest', magFilter: 'nearest', mipmapFilter: 'nea
 const TWO_TEXELS = { width: 2, height: 1, bytes: [0, 0, 0, 255, 200, 0, 0, 255] };
 
 test('two samplers of one texture', async ({ harness }) => {
-  const bundle = bundleOf({
+  const bundle = handmadeBundle({
     wgsl: `@group(0) @binding(1) var u_tex: texture_2d<f32>;
     @group(0) @binding(2) var u_near: sampler;
     @group(0) @binding(3) var u_far: sampler;
@@ -139,7 +97,7 @@ test('two samplers of one texture', async ({ harness }) => {
 });
 
 test('textures that were one with their samplers in the author’s text', async ({ harness }) => {
-  const bundle = bundleOf({
+  const bundle = handmadeBundle({
     wgsl: `@group(0) @binding(0) var u_a: texture_2d<f32>;
     @group(0) @binding(1) var u_b: texture_2d<f32>;
     @group(0) @binding(2) var u_a_sampler: sampler;
@@ -164,7 +122,7 @@ test('textures that were one with their samplers in the author’s text', async 
 });
 
 test('depth that is compared, integers, layers', async ({ harness }) => {
-  const bundle = bundleOf({
+  const bundle = handmadeBundle({
     wgsl: `@group(0) @binding(0) var u_depth: texture_depth_2d;
     @group(0) @binding(1) var u_compare: sampler_comparison;
     @group(1) @binding(0) var u_ids: texture_2d<u32>;
@@ -231,7 +189,7 @@ test('several blocks in a stage, one in both, one slot by two names; two targets
       backendSlot: binding,
       members: [member(memberName, 0, { size: 16, vecSize: 4 })],
     });
-  const bundle = bundleOf({
+  const bundle = handmadeBundle({
     vertex: {
       wgsl: `struct Shift { shift: vec4f } struct Frame { tint: vec4f } struct Seen { first: vec4f }
       struct Out { @builtin(position) position: vec4f, @location(0) numbers: vec4f }

@@ -6,8 +6,9 @@ export interface BundleEffectOptions {
   /** What to call the bundle in errors. */
   readonly source?: string;
   /**
-   * Register of a uniform block, by its name. Default: the first block of each stage (by set, then binding) is b0, whose
-   * members are the effect's parameters; the others are b1, b2, … in that order, given whole as any effect's blocks.
+   * Register of a uniform block, by its name. Default, in the order of sets, then bindings: a block is b0, whose members are
+   * the effect's parameters, unless one of its stages has another b0 already or its stages see different members of it;
+   * the others are b1, b2, …, given whole as any effect's blocks (those of frames and draws are b1 to b4).
    */
   readonly registers?: Readonly<Record<string, number>>;
   /**

@@ -4,9 +4,9 @@ import type { BundleSlot, RegisteredSlot } from './BundleSlot.js';
 const REGISTER_MAX = 255;
 
 /**
- * Gives every slot its register. Textures, samplers and writable resources count from 0 over the pass. Of uniform blocks
- * the first of each stage is b0, the material's, unless stages that share it see different members; the others go up from
- * b1, where whole blocks are given.
+ * Gives every slot its register. Textures, samplers and writable resources count from 0 over the pass. A uniform block is
+ * b0, the material's, unless one of its stages has another b0 already, or stages that share it see different members; the
+ * others go up from b1, where whole blocks are given.
  * @param registers of uniform blocks, by name; those of other passes are left alone
  * @throws FormatError for a register that is none, or twice in a stage
  */
