@@ -7,15 +7,15 @@ import type { BundleSlot } from './BundleSlot.js';
 import { textureResourceType, wgslTextureType } from './imageTypes.js';
 import { joinStages } from './joinStages.js';
 import type { StageVariant } from './stageVariants.js';
-import { type WgslVariable, wgslVariables } from './wgslVariables.js';
+import { bindingAttributes, type WgslVariable, wgslVariables } from './wgslVariables.js';
 
 const ROW_BYTES = 16;
 
 /**
  * What the WGSL variants of a pass bind: what their reflections name and what their texts declare, group = set and binding =
  * binding. The text says what a reflection does not (whether a sampler compares, how storage is accessed, formats), and
- * has what it does not name: the samplers of textures that were one with them (`yslb.md` 8). What the text does not
- * declare keeps its place in the layout, as far as the reflection says what it is.
+ * has what it does not name: the samplers of textures that were one with them (`yslb.md` 8). What it does not declare
+ * nothing reads: textures and buffers are left out, which would have to be set; blocks and samplers keep their places.
  * @throws FormatError for what WebGPU has no binding for, and where stages mean different things by one slot
  */
 export function wgslSlots(variants: readonly StageVariant[], source: string): readonly BundleSlot[] {
@@ -29,10 +29,13 @@ function stageSlots({ stage, info }: StageVariant, source: string): BundleSlot[]
   const { reflection } = info;
   refuseOthers(reflection, stage, source);
   const variables = wgslVariables(info.source);
+  // A slot that is no plain number is not seen: then the reflection is believed.
+  const declaresAll = bindingAttributes(info.source) === variables.length;
   const named = namedResources(reflection);
   const reflected = named.flatMap(({ kind, resource }): BundleSlot[] => {
     const variable = variables.find((it) => isAt(it, resource)) ?? null;
-    const content = contentOf(kind, resource, variable, stage);
+    const isUnread = variable === null && declaresAll && kind !== 'uniform' && kind !== 'sampler';
+    const content = isUnread ? null : contentOf(kind, resource, variable, stage);
     if (content === null) return [];
     const { set: group, binding, name, members } = resource;
     const symbol = variable?.name ?? name;

@@ -29,6 +29,11 @@ export function wgslVariables(text: string): readonly WgslVariable[] {
   });
 }
 
+/** How many variables a WGSL text binds, whether {@link wgslVariables} finds them or not. */
+export function bindingAttributes(text: string): number {
+  return withoutComments(text).match(/@\s*binding\b/g)?.length ?? 0;
+}
+
 function numberIn(attributes: string, name: string): number | null {
   const match = new RegExp(`${name}\\s*\\(\\s*(\\d+)`).exec(attributes);
   return match === null ? null : Number(match[1]);

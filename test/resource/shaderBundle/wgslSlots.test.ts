@@ -47,7 +47,22 @@ describe('what WGSL variants bind', () => {
     ]);
   });
 
-  it('keeps what the text does not declare, as the reflection has it', () => {
+  it('leaves out textures and buffers that the text does not declare, since they would have to be set', () => {
+    const reflection = {
+      uniformBuffers: [resource('B', { binding: 1, blockSize: 16 })],
+      separateSamplers: [resource('s', { binding: 2 })],
+      separateImages: [resource('t', { binding: 3, imageDim: 2 })],
+      storageBuffers: [resource('S', { binding: 4 })],
+      storageImages: [resource('i', { binding: 5, imageDim: 2 })],
+    };
+    expect(told(stage('vertex', '// @binding(9) is a comment', reflection))).toEqual([
+      '0.1 uniform-buffer array<vec4<f32>, 1> B (B): vertex',
+      '0.2 sampler sampler s (s): vertex',
+    ]);
+  });
+
+  it('believes the reflection where the text says its slots in other words than numbers', () => {
+    const unseen = 'const A = 30; @group(0) @binding(A) var<uniform> a : vec4f;';
     const image = (binding: number, fields: object) => resource(`t${binding}`, { binding, ...fields });
     const reflection = {
       uniformBuffers: [resource('B', { binding: 20, blockSize: 16 })],
@@ -68,7 +83,7 @@ describe('what WGSL variants bind', () => {
       ],
       storageImages: [resource('u_img', { binding: 23, imageDim: 2 })],
     };
-    expect(told(stage('vertex', '', reflection)).map((line) => line.replace(/ \w+ \(.*/, ''))).toEqual([
+    expect(told(stage('vertex', unseen, reflection)).map((line) => line.replace(/ \w+ \(.*/, ''))).toEqual([
       '0.0 sampled-resource texture_1d<f32>',
       '0.1 sampled-resource texture_2d<f32>',
       '0.2 sampled-resource texture_2d_array<f32>',
@@ -83,7 +98,7 @@ describe('what WGSL variants bind', () => {
       '0.21 sampled-resource array<u32>',
       '0.22 sampler sampler',
     ]);
-    expect(told(stage('fragment', '', { storageBuffers: [resource('S')] }))).toEqual([
+    expect(told(stage('fragment', unseen, { storageBuffers: [resource('S')] }))).toEqual([
       '0.0 storage-resource array<u32> S (S): fragment',
     ]);
   });
