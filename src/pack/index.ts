@@ -1,8 +1,8 @@
 export { BUNDLE_LOSSES, type BundleLoss, type BundleLossKind } from './bundle/BundleLoss.js';
 export type { BundleReport, BundleResult, StageReport } from './bundle/BundleReport.js';
-export { type EffectBundleOptions, bundleEffect } from './bundle/bundleEffect.js';
-export { type PermutationBundleOptions, bundleShader } from './bundle/bundleShader.js';
-export { type WgslBundleOptions, bundleWgsl } from './bundle/bundleWgsl.js';
+export { bundleEffect, type EffectBundleOptions } from './bundle/bundleEffect.js';
+export { bundleShader, type PermutationBundleOptions } from './bundle/bundleShader.js';
+export { bundleWgsl, type WgslBundleOptions } from './bundle/bundleWgsl.js';
 export { BUNDLE_LANGUAGES, type BundleLanguage, type LanguageNote } from './bundle/languages/BundleLanguage.js';
 export { defineEffect, type EffectOptionsOf } from './defineEffect.js';
 export type {

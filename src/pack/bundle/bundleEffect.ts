@@ -73,8 +73,11 @@ export async function bundleEffect(
     fail(`a bundle cannot say ${refused.found}`, spot, `${refused.fix}.`);
   }
   const named = vulkanOf(source, own.options, definition, chosen);
+  const present = programs.map(({ stage }) => stage);
   const vulkanSpot = spotInDefinition(definition, 'techniques', technique, 'vulkan');
-  const vulkanGlsl = await vulkanTexts(named, options.readVulkan, (problem, fix) => fail(problem, vulkanSpot, fix));
+  const vulkanGlsl = await vulkanTexts(named, present, options.readVulkan, (problem, fix) =>
+    fail(problem, vulkanSpot, fix),
+  );
   const stages = await bundleStages(programs, {
     vulkanGlsl,
     ...(options.languages === undefined ? {} : { languages: options.languages }),

@@ -13,6 +13,7 @@ import { type BundledStages, bundleStages } from './languages/bundleStages.js';
 import { nameLosses } from './nameLosses.js';
 import { passLosses } from './passLosses.js';
 import { refusedLosses } from './refusedLosses.js';
+import { stageOfType } from './stageOfType.js';
 import { checkedVulkan, type VulkanTexts } from './vulkanTexts.js';
 
 export interface PermutationBundleOptions {
@@ -37,7 +38,15 @@ export interface PermutationBundleOptions {
 export async function bundleShader(shader: Tr2Shader, options: PermutationBundleOptions = {}): Promise<BundleResult> {
   const { technique = 'Main', lose = [] } = options;
   const { records, pass, at } = chosenPass(shader, technique, options.pass ?? 0);
-  const vulkanGlsl = checkedTexts(options.vulkan ?? {}, shader.label);
+  const present = pass.stages.map(({ type }, i) => stageOfType(type, shader.label, `${at}.stages[${i}].type`));
+  const vulkanGlsl = checkedVulkan(options.vulkan ?? {}, present, (found, fix) => {
+    throw new FormatError({
+      source: shader.label,
+      found,
+      wanted: 'Vulkan GLSL',
+      ...(fix === undefined ? {} : { fix }),
+    });
+  });
   const isWgsl = pass.language === 'wgsl';
   if (!isWgsl && pass.language !== 'glsl') {
     throw refusal(shader, at, `programs in ${pass.language}`, 'WGSL, or GLSL ES 3.00');
@@ -110,18 +119,6 @@ function blockOf(shader: Tr2Shader, pass: ShaderPass, at: string): BackendBlock 
   if (pass.backendError !== null) throw pass.backendError;
   if (pass.backend !== null) return pass.backend;
   throw refusal(shader, `${at}.block`, 'no backend block', 'a block that says which register is where in the programs');
-}
-
-function checkedTexts(vulkan: VulkanTexts, label: string): VulkanTexts {
-  return Object.fromEntries(
-    Object.entries(vulkan).map(([stage, text]) => [
-      stage,
-      checkedVulkan(text, `the Vulkan GLSL of the ${stage} stage`, (problem, fix) => {
-        const wanted = 'Vulkan GLSL';
-        throw new FormatError({ source: label, found: problem, wanted, ...(fix === undefined ? {} : { fix }) });
-      }),
-    ]),
-  );
 }
 
 function refusal({ label }: Tr2Shader, path: string, found: string, wanted: string): FormatError {

@@ -57,9 +57,11 @@ export async function bundleWgsl(
   await refuseFaults([...render, ...compute], opened.fail);
 
   const { languages, vulkan = {} } = options;
+  const present = [...render, ...compute].map(({ stage }) => stage);
+  const vulkanGlsl = checkedVulkan(vulkan, present, (problem, fix) => opened.fail(problem, NOWHERE, fix));
   const made: BundledStages[] = [];
   for (const programs of [render, compute]) {
-    const asked = { vulkanGlsl: checkedTexts(vulkan, opened), ...(languages === undefined ? {} : { languages }) };
+    const asked = { vulkanGlsl, ...(languages === undefined ? {} : { languages }) };
     if (programs.length > 0) made.push(await bundleStages(programs, asked));
   }
   const programs = [...render, ...compute].map(({ program }) => program.module);
@@ -101,13 +103,4 @@ function checkPass(source: EffectSource, programs: readonly ProgramReflection[],
       fail,
     );
   }
-}
-
-function checkedTexts(vulkan: VulkanTexts, { fail }: OpenedEffect): VulkanTexts {
-  return Object.fromEntries(
-    Object.entries(vulkan).map(([stage, text]) => [
-      stage,
-      checkedVulkan(text, `the Vulkan GLSL of the ${stage} stage`, (problem, fix) => fail(problem, NOWHERE, fix)),
-    ]),
-  );
 }

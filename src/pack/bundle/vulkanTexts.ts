@@ -8,14 +8,18 @@ export type ReadVulkan = (path: string) => string | Promise<string>;
 /** Vulkan GLSL of some stages. */
 export type VulkanTexts = Readonly<Partial<Record<BackendStage, string>>>;
 
+type FailWith = (problem: string, fix?: string) => never;
+
 /**
  * The texts of the files that an author names.
  * @param named paths by stage.
+ * @param stages that the pass has.
  */
 export async function vulkanTexts(
   named: Readonly<Partial<Record<BackendStage, string>>>,
+  stages: readonly BackendStage[],
   read: ReadVulkan | undefined,
-  fail: (problem: string, fix?: string) => never,
+  fail: FailWith,
 ): Promise<VulkanTexts> {
   const texts: Partial<Record<BackendStage, string>> = {};
   for (const stage of BACKEND_STAGES) {
@@ -24,19 +28,37 @@ export async function vulkanTexts(
     if (read === undefined) {
       return fail(`the ${stage} program has Vulkan GLSL in ${path}, which nobody reads`, 'Pass readVulkan.');
     }
-    texts[stage] = checkedVulkan(await given(read, path, fail), path, fail);
+    refuseStray(stage, stages, path, fail);
+    texts[stage] = checkedText(await given(read, path, fail), path, fail);
   }
   return texts;
 }
 
-/** A text that can be in a bundle, and that people who compile it anew take for Vulkan GLSL. */
-export function checkedVulkan(text: string, path: string, fail: (problem: string, fix?: string) => never): string {
-  if (/[\0\p{Surrogate}]/u.test(text)) fail(`${path} is no text: it has U+0000 or half a character`);
-  if (/^\s*#version\s/.test(withoutComments(text))) return text;
-  return fail(`${path} does not begin with a #version`, 'Vulkan GLSL begins with #version 450.');
+/** Texts that are given by stage, looked at. */
+export function checkedVulkan(vulkan: VulkanTexts, stages: readonly BackendStage[], fail: FailWith): VulkanTexts {
+  const texts: Partial<Record<BackendStage, string>> = {};
+  for (const stage of BACKEND_STAGES) {
+    const text = vulkan[stage];
+    if (text === undefined) continue;
+    const subject = `the Vulkan GLSL of the ${stage} stage`;
+    refuseStray(stage, stages, subject, fail);
+    texts[stage] = checkedText(text, subject, fail);
+  }
+  return texts;
 }
 
-async function given(read: ReadVulkan, path: string, fail: (problem: string, fix?: string) => never): Promise<string> {
+function refuseStray(stage: BackendStage, stages: readonly BackendStage[], subject: string, fail: FailWith): void {
+  if (!stages.includes(stage)) fail(`${subject} is of no program: there is no ${stage} stage`);
+}
+
+/** A text that can be in a bundle, and that people who compile it anew take for Vulkan GLSL. */
+function checkedText(text: string, subject: string, fail: FailWith): string {
+  if (/[\0\p{Surrogate}]/u.test(text)) fail(`${subject} is no text: it has U+0000 or half a character`);
+  if (/^\s*#version\s/.test(withoutComments(text))) return text;
+  return fail(`${subject} does not begin with a #version`, 'Vulkan GLSL begins with #version 450.');
+}
+
+async function given(read: ReadVulkan, path: string, fail: FailWith): Promise<string> {
   try {
     return await read(path);
   } catch (cause) {

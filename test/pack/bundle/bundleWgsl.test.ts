@@ -61,6 +61,11 @@ describe('a bundle of WGSL', () => {
     const { bundle } = await bundleWgsl({ 'shader.wgsl': SHADER }, { vulkan: { vertex } });
     const inputs = bundle.stages.map(({ variants }) => [...new Set(variants.map(({ inputSource }) => inputSource))]);
     expect(inputs).toEqual([[vertex], [''], ['']]);
+    const entries = ['cs_main'];
+    const { message } = await packError(bundleWgsl({ 'shader.wgsl': SHADER }, { entries, vulkan: { vertex } }));
+    expect(message).toBe(
+      'the Vulkan GLSL of the vertex stage is of no program: there is no vertex stage (effect shader)',
+    );
   });
 
   it.each([
