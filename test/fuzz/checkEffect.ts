@@ -31,7 +31,7 @@ export class BrokenPromise extends Error {
 export const SOURCE = 'fuzzed';
 
 /** Bytes up to which a file is told about: on larger ones that takes longer than all the rest. */
-const TOLD = 1 << 13;
+export const TOLD = 1 << 13;
 
 export function checkEffect(bytes: Uint8Array): Outcome {
   const verification = verifyCarbonEffect(bytes, { source: SOURCE });

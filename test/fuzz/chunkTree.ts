@@ -14,6 +14,10 @@ export interface ChunkNode {
 
 const HEADER = 8;
 
+export function isRiff(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF';
+}
+
 /** `null` where the bytes are no RIFF chunk that fits them. What is damaged further in is a chunk without any in it. */
 export function chunkTree(bytes: Uint8Array): ChunkNode | null {
   const [root] = chunksIn(bytes, 0, bytes.length)?.nodes ?? [];

@@ -1,6 +1,6 @@
 import { BLIND_MUTATIONS } from './blindMutations.js';
 import { BUNDLE_MUTATIONS } from './bundleMutations.js';
-import { isRiff } from './checkFile.js';
+import { isRiff } from './chunkTree.js';
 import { FORMAT_MUTATIONS } from './formatMutations.js';
 import { applyMutation, type Mutation } from './Mutation.js';
 import { Random } from './Random.js';
