@@ -1,4 +1,3 @@
-import { FormatError } from '../../format/bytes/FormatError.js';
 import { NULL_OFFSET } from '../../format/carbonEffect/limits.js';
 import type { Pass } from '../../format/carbonEffect/pass.js';
 import type { RenderState } from '../../format/carbonEffect/renderState.js';
@@ -15,6 +14,7 @@ import { bundleBlock } from './bundleBlock.js';
 import { glslSlots } from './glslSlots.js';
 import { glslVertexText } from './glslVertexText.js';
 import { checkOverrides, glslWithOverrides, overrideNames, wgslWithOverrides } from './overrideText.js';
+import { refuseStrayNames } from './refuseStrayNames.js';
 import { stageRecord } from './stageRecords.js';
 import { type BundleVariants, type StageVariant, stageVariants } from './stageVariants.js';
 import { wgslSlots } from './wgslSlots.js';
@@ -67,18 +67,13 @@ function passesOf(
   const stagesOfPasses: (readonly StageVariant[])[] = [];
   if (render.length > 0) stagesOfPasses.push(render);
   if (compute !== null) stagesOfPasses.push([compute]);
-  const registers = new Set(Object.keys(options.registers ?? {}));
-  const samplers = new Set(Object.keys(options.samplers ?? {}));
-  const textures = new Set(options.srgb ?? []);
+  const all: RegisteredSlot[] = [];
   const passes = stagesOfPasses.map((stages, index) => {
     const slots = slotsOf(stages, backend, options.registers ?? {}, options.source ?? '');
-    for (const { names, kind } of slots) {
-      const set = kind === 'uniform-buffer' ? registers : kind === 'sampler' ? samplers : textures;
-      for (const name of names) set.delete(name);
-    }
+    all.push(...slots);
     return passOf(index, stages, slots, backend, options);
   });
-  refuseStray({ registers, samplers, srgb: textures }, options.source ?? '');
+  refuseStrayNames(bundle, all, options);
   if (computes && compute === null) passes.push(untranslated(bundle));
   return passes;
 }
@@ -127,18 +122,4 @@ function untranslated({ stages }: ShaderBundle): Pass {
   if (info === undefined) throw new TypeError('the bundle has no compute stage');
   const stage = stageRecord({ stage: 'compute', info }, '', [], {});
   return { stages: [stage], renderStates: [], block: { bytes: new Uint8Array(0), offset: NULL_OFFSET } };
-}
-
-/** What the options name and no pass has. */
-function refuseStray(names: Readonly<Record<string, ReadonlySet<string>>>, source: string): void {
-  for (const [option, stray] of Object.entries(names)) {
-    const [first] = stray;
-    if (first === undefined) continue;
-    throw new FormatError({
-      source,
-      path: option,
-      found: `"${first}", which the bundle does not have`,
-      wanted: 'a name of its reflection',
-    });
-  }
 }

@@ -245,6 +245,22 @@ describe('an effect of a bundle', () => {
     expect([...(effect.getParameter('u_a') ?? [])]).toEqual([2.5]);
   });
 
+  it('takes options of names that another device or no program has', () => {
+    const reflection = {
+      separateImages: [resource('u_tex', { imageDim: 2 })],
+      separateSamplers: [resource('u_samp', { binding: 1 })],
+    };
+    const bundle = makeShaderBundle([
+      shader('vertex', 'wgsl', WGSL_VERTEX),
+      shader('vertex', 'essl', ESSL_VERTEX, { uniformBuffers: [resource('Other', { blockSize: 16 })] }),
+      shader('fragment', 'wgsl', WGSL_FRAGMENT, reflection),
+      shader('fragment', 'essl', ESSL_FRAGMENT, reflection),
+    ]);
+    const options = { registers: { Other: 2 }, samplers: { u_samp: {} }, srgb: ['u_tex'] };
+    expect(planned(passOf(bundle, 'webgpu', options))).toEqual(['0.1 2 s0 u_samp sampler']);
+    expect(planned(passOf(bundle, 'webgl', options))).toEqual(['0.0 1 b2 Other uniform-buffer']);
+  });
+
   it('refuses options that fit nothing in the bundle', () => {
     const bundle = plainBundle();
     const refused: readonly (readonly [BundleEffectOptions, RegExp])[] = [
