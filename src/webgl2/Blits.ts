@@ -87,6 +87,8 @@ export class Blits {
     const { gl, state } = this.#generation;
     const program = this.#program(fragment);
     this.#corners ??= this.#generation.createVertexArray();
+    state.forget();
+    state.applyOrdinary();
     gl.useProgram(program);
     gl.bindVertexArray(this.#corners);
     gl.activeTexture(gl.TEXTURE0);
@@ -96,11 +98,8 @@ export class Blits {
       gl.BLEND,
       gl.CULL_FACE,
       gl.DEPTH_TEST,
-      gl.DITHER,
       gl.POLYGON_OFFSET_FILL,
       gl.RASTERIZER_DISCARD,
-      gl.SAMPLE_ALPHA_TO_COVERAGE,
-      gl.SAMPLE_COVERAGE,
       gl.SCISSOR_TEST,
       gl.STENCIL_TEST,
     ]) {

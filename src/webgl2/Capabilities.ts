@@ -1,4 +1,5 @@
 import { GL_EXTENSION } from './glNumbers.js';
+import { type SharedExtensions, sharedExtensions } from './sharedExtensions.js';
 
 /**
  * What a WebGL2 context can do, in WebGPU's names and meaning wherever WebGPU has one, so that the checks of the shared room
@@ -63,6 +64,7 @@ export interface GlExtensions {
   readonly drawBuffersIndexed: OES_draw_buffers_indexed | null;
   readonly parallelShaderCompile: KHR_parallel_shader_compile | null;
   readonly depthClamp: boolean;
+  readonly shared: SharedExtensions;
   /** The most anisotropy that samplers take; 1 without the extension. */
   readonly maxAnisotropy: number;
   /** Whether float formats can be drawn into. */
@@ -88,6 +90,7 @@ export function readCapabilities(gl: WebGL2RenderingContext): Capabilities {
     drawBuffersIndexed: gl.getExtension('OES_draw_buffers_indexed'),
     parallelShaderCompile: gl.getExtension('KHR_parallel_shader_compile'),
     depthClamp: has('EXT_depth_clamp'),
+    shared: sharedExtensions(gl),
     maxAnisotropy: has('EXT_texture_filter_anisotropic')
       ? Math.max(limit(gl, GL_EXTENSION.MAX_TEXTURE_MAX_ANISOTROPY), 1)
       : 1,

@@ -16,17 +16,20 @@ export class Copies {
   }
 
   /**
-   * Calls `read` while a layer of a view is what colours are read from: by `readPixels`, `copyTexSubImage`.
+   * Calls `read` while a layer of a view is what colours are read from: by `readPixels`, `copyTexSubImage`. What was bound
+   * to be read from before is bound again after it: an engine may go on reading from its own.
    */
   reading(view: TextureView, level: number, layer: number, read: () => void): void {
     const { gl, state } = this.#generation;
     this.#framebuffer ??= this.#generation.createFramebuffer();
+    const before: WebGLFramebuffer | null = gl.getParameter(gl.READ_FRAMEBUFFER_BINDING);
     gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this.#framebuffer);
     attachColor(gl, gl.READ_FRAMEBUFFER, view, level, layer);
     gl.readBuffer(gl.COLOR_ATTACHMENT0);
     read();
     // What stays attached is kept in memory after it is deleted.
     gl.framebufferTexture2D(gl.READ_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, null, 0);
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, before);
     state.forget();
   }
 

@@ -25,7 +25,7 @@ export class DataBlock {
   buffer(size: number): WebGLBuffer {
     const { generation } = this.#core;
     const known = this.#realized;
-    if (known?.generation === generation && known.size >= size) return known.buffer;
+    if (known?.generation === generation && generation.isLive && known.size >= size) return known.buffer;
     generation.assertLive();
     this.release();
     const { gl } = generation;
@@ -44,6 +44,7 @@ export class DataBlock {
     const known = this.#realized;
     const { contents } = this.#data;
     if (known === null || known.generation !== this.#core.generation || contents === null || start >= end) return;
+    if (!known.generation.isLive) return;
     const { gl } = known.generation;
     gl.bindBuffer(gl.UNIFORM_BUFFER, known.buffer);
     gl.bufferSubData(gl.UNIFORM_BUFFER, start, contents, start, end - start);

@@ -40,7 +40,7 @@ export class DataTexture {
   /** Of the present generation, with the present bytes. */
   get texture(): WebGLTexture {
     const { generation } = this.#core;
-    if (this.#realized?.generation === generation) return this.#realized.texture;
+    if (this.#realized?.generation === generation && generation.isLive) return this.#realized.texture;
     generation.assertLive();
     const texture = this.#make(generation);
     this.#realized = { generation, texture };
@@ -54,6 +54,7 @@ export class DataTexture {
     const known = this.#realized;
     const { contents, size } = this.#data;
     if (known === null || known.generation !== this.#core.generation || contents === null || start >= end) return;
+    if (!known.generation.isLive) return;
     const { format, width } = this.#shape;
     const rowBytes = TEXEL_BYTES[format] * width;
     const first = Math.floor(start / rowBytes);

@@ -1,6 +1,7 @@
 import type { Capabilities } from './Capabilities.js';
 import type { FixedBlend, FixedState, FixedStencil } from './FixedState.js';
 import { GL, GL_EXTENSION } from './glNumbers.js';
+import { resetShared, type SharedExtensions } from './sharedExtensions.js';
 import type { VertexInputs, ZeroKind } from './VertexInputs.js';
 
 const ALL_CHANNELS = 0xf;
@@ -28,6 +29,7 @@ export class GlState {
   readonly #gl: WebGL2RenderingContext;
   readonly #indexed: OES_draw_buffers_indexed | null;
   readonly #hasDepthClamp: boolean;
+  readonly #shared: SharedExtensions;
   #program: WebGLProgram | null | undefined;
   #vertexArray: WebGLVertexArrayObject | null | undefined;
   #framebuffer: WebGLFramebuffer | null | undefined;
@@ -69,6 +71,7 @@ export class GlState {
     this.#gl = gl;
     this.#indexed = extensions.drawBuffersIndexed;
     this.#hasDepthClamp = extensions.depthClamp;
+    this.#shared = extensions.shared;
     const units = limits.maxCombinedTextureUnits;
     const points = limits.maxUniformBufferBindings;
     this.#textures = new Array<WebGLTexture | null | undefined>(units).fill(undefined);
@@ -120,6 +123,20 @@ export class GlState {
     if (this.#vertexArray === vertexArray) return;
     this.#vertexArray = vertexArray;
     this.#gl.bindVertexArray(vertexArray);
+  }
+
+  /**
+   * What no render state of an effect says, and others may have set: what WebGPU does not have and GL may have on.
+   * Dithering is on in every new context.
+   */
+  applyOrdinary(): void {
+    if (this.#isOrdinary) return;
+    this.#isOrdinary = true;
+    const gl = this.#gl;
+    gl.disable(gl.DITHER);
+    gl.disable(gl.SAMPLE_ALPHA_TO_COVERAGE);
+    gl.disable(gl.SAMPLE_COVERAGE);
+    resetShared(this.#shared);
   }
 
   /** For drawing and for reading. `null` = the canvas. */
@@ -232,7 +249,7 @@ export class GlState {
    * @param flipped whether the programs draw with `ssyf` (0, 0, -1)
    */
   applyFixed(fixed: FixedState, flipped: boolean): void {
-    if (!this.#isOrdinary) this.#setOrdinary();
+    this.applyOrdinary();
     if (this.#flipped !== flipped) {
       this.#flipped = flipped;
       this.#gl.frontFace(flipped ? GL.CCW : GL.CW);
@@ -245,15 +262,6 @@ export class GlState {
     this.#applyBlend(fixed);
     if (fixed.colorMasks === null) this.#setColorMask(fixed.colorMask);
     else this.#setColorMasks(fixed.colorMasks);
-  }
-
-  /** What WebGPU does not have and GL may have on. Dithering is on in every new context. */
-  #setOrdinary(): void {
-    const gl = this.#gl;
-    this.#isOrdinary = true;
-    gl.disable(gl.DITHER);
-    gl.disable(gl.SAMPLE_ALPHA_TO_COVERAGE);
-    gl.disable(gl.SAMPLE_COVERAGE);
   }
 
   #applyFaces({ cullFace, offsetFactor, offsetUnits }: FixedState): void {

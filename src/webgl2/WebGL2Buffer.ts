@@ -36,7 +36,7 @@ export class WebGL2Buffer implements EffectBuffer {
    */
   get glBuffer(): WebGLBuffer {
     const generation = this.#core.generation;
-    if (this.#realized?.generation === generation) return this.#realized.buffer;
+    if (this.#realized?.generation === generation && generation.isLive) return this.#realized.buffer;
     if (this.#destroyed) throw new DeviceError(`buffer "${this.label}" was destroyed`, { device: 'webgl2' });
     if (this.usage === 'storage') {
       throw new DeviceError(
@@ -62,7 +62,7 @@ export class WebGL2Buffer implements EffectBuffer {
     const written = this.#bytes.write(contents, byteOffset);
     this.holders.written(byteOffset, written.end);
     const known = this.#realized;
-    if (known === null || known.generation !== this.#core.generation) return;
+    if (known === null || known.generation !== this.#core.generation || !known.generation.isLive) return;
     const part = written.contents.subarray(byteOffset, written.end);
     this.#bound(known.generation, known.buffer, (gl, target) => gl.bufferSubData(target, byteOffset, part));
   }

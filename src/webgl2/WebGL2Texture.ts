@@ -117,7 +117,9 @@ export class WebGL2Texture implements TargetTexture {
       );
     }
     content.pixels = copyLevel(pixels, this, this.label);
-    if (this.#realized?.generation === this.#core.generation) this.#realized.refill();
+    const { generation } = this.#core;
+    // One that was lost is filled when it is made again; one that was destroyed stays as it is.
+    if (this.#realized?.generation === generation && generation.isLive) this.#realized.refill();
     this.#copiesAreOutOfDate();
   }
 
@@ -168,7 +170,7 @@ export class WebGL2Texture implements TargetTexture {
    */
   realize(): RealizedTexture {
     const { generation } = this.#core;
-    if (this.#realized?.generation === generation) return this.#realized;
+    if (this.#realized?.generation === generation && generation.isLive) return this.#realized;
     this.#assertUsable();
     generation.assertLive();
     const content = this.#content;

@@ -1,43 +1,60 @@
 /**
  * How rows lie in memory that texels are taken from or put into. It is state of the context that an engine may have
- * changed, so it is set before each transfer, and put back to what every context begins with.
+ * changed and may remember, so it is set for each transfer and put back after it. Browsers answer what it is without asking
+ * the GPU.
  */
+
+type Setting = readonly [parameter: GLenum, value: number | boolean];
 
 /** Rows of an upload follow each other without gaps, the first row first, the bytes as they are. */
 export function uploadTight(gl: WebGL2RenderingContext, upload: () => void): void {
   gl.bindBuffer(gl.PIXEL_UNPACK_BUFFER, null);
-  tight(gl, gl.UNPACK_ALIGNMENT, unpackGaps(gl));
-  gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
-  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
-  gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
-  upload();
-  gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.BROWSER_DEFAULT_WEBGL);
-  gl.pixelStorei(gl.UNPACK_ALIGNMENT, USUAL_ALIGNMENT);
+  stored(gl, uploads(gl), upload);
   gl.bindBuffer(gl.PIXEL_UNPACK_BUFFER, null);
 }
 
 /** Rows that are read into a buffer follow each other without gaps. */
 export function readTight(gl: WebGL2RenderingContext, buffer: WebGLBuffer, read: () => void): void {
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
-  tight(gl, gl.PACK_ALIGNMENT, [gl.PACK_ROW_LENGTH, gl.PACK_SKIP_PIXELS, gl.PACK_SKIP_ROWS]);
-  read();
-  gl.pixelStorei(gl.PACK_ALIGNMENT, USUAL_ALIGNMENT);
+  stored(gl, reads(gl), read);
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
 }
 
-const USUAL_ALIGNMENT = 4;
+function stored(gl: WebGL2RenderingContext, wanted: readonly Setting[], act: () => void): void {
+  const others: Setting[] = [];
+  for (const [parameter, value] of wanted) {
+    const before: unknown = gl.getParameter(parameter);
+    // A lost context answers nothing.
+    if (before === value || (typeof before !== 'number' && typeof before !== 'boolean')) continue;
+    others.push([parameter, before]);
+    gl.pixelStorei(parameter, value);
+  }
+  try {
+    act();
+  } finally {
+    for (const [parameter, before] of others) gl.pixelStorei(parameter, before);
+  }
+}
 
-function unpackGaps(gl: WebGL2RenderingContext): readonly GLenum[] {
+function uploads(gl: WebGL2RenderingContext): readonly Setting[] {
   return [
-    gl.UNPACK_ROW_LENGTH,
-    gl.UNPACK_IMAGE_HEIGHT,
-    gl.UNPACK_SKIP_PIXELS,
-    gl.UNPACK_SKIP_ROWS,
-    gl.UNPACK_SKIP_IMAGES,
+    [gl.UNPACK_ALIGNMENT, 1],
+    [gl.UNPACK_ROW_LENGTH, 0],
+    [gl.UNPACK_IMAGE_HEIGHT, 0],
+    [gl.UNPACK_SKIP_PIXELS, 0],
+    [gl.UNPACK_SKIP_ROWS, 0],
+    [gl.UNPACK_SKIP_IMAGES, 0],
+    [gl.UNPACK_FLIP_Y_WEBGL, false],
+    [gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false],
+    [gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE],
   ];
 }
 
-function tight(gl: WebGL2RenderingContext, alignment: GLenum, gaps: readonly GLenum[]): void {
-  gl.pixelStorei(alignment, 1);
-  for (const gap of gaps) gl.pixelStorei(gap, 0);
+function reads(gl: WebGL2RenderingContext): readonly Setting[] {
+  return [
+    [gl.PACK_ALIGNMENT, 1],
+    [gl.PACK_ROW_LENGTH, 0],
+    [gl.PACK_SKIP_PIXELS, 0],
+    [gl.PACK_SKIP_ROWS, 0],
+  ];
 }

@@ -27,6 +27,8 @@ export function readView(
 async function bytesOf(generation: Generation, buffer: WebGLBuffer, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const { gl } = generation;
   await commandsDone(generation);
+  // Gone meanwhile, and its buffers with it.
+  generation.assertLive();
   const bytes = new Uint8Array(size);
   gl.bindBuffer(gl.COPY_READ_BUFFER, buffer);
   gl.getBufferSubData(gl.COPY_READ_BUFFER, 0, bytes);
@@ -94,6 +96,8 @@ async function readDepth(
       bytes: 16,
       pack: (read) => firstBytes(read, levelLayout(shape).byteLength / (width * height)),
     });
+    // Before the wait: an engine goes on meanwhile.
+    generation.state.rest();
     return await words;
   } finally {
     generation.free({ kind: 'framebuffer', object: framebuffer });
