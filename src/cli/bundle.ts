@@ -44,7 +44,7 @@ export const bundle: Command = {
     {
       name: 'drawn',
       value: 'FILE',
-      text: 'JSON {webgpu, webgl} of {registers, samplers, inputs, srgb}: what has to be told of a\nbundle for it to be drawn as the effect was. Written with a bundle; read on the way back.',
+      text: 'JSON {webgpu, webgl} of {registers, samplers, inputs, srgb, renderStates}: what has to be\ntold of a bundle for it to be drawn as the effect was. Written with a bundle; read on the way back.',
     },
     { name: 'check', text: 'Write nothing; fail where --out is not what its source gives.' },
     {

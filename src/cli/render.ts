@@ -60,7 +60,7 @@ export const render: Command = {
     {
       name: 'drawn',
       value: 'FILE',
-      text: 'Of a shader bundle: JSON {webgpu, webgl} of what it does not say (registers, samplers, inputs,\nsrgb, overrides), as carbonfx bundle writes it.',
+      text: 'Of a shader bundle: JSON {webgpu, webgl} of what it does not say (registers, samplers, inputs,\nsrgb, renderStates, overrides), as carbonfx bundle writes it.',
     },
   ],
   notes: [

@@ -169,6 +169,9 @@ describe('carbonfx bundle of an effect', () => {
         expect(code).toBe(0);
         const source = `glow.carbon${backend}`;
         const shader = Tr2EffectRes.fromBytes(readFileSync(at(source)), { source }).getShader();
+        const states = shader?.techniques[0]?.passes[0]?.record.renderStates;
+        // Without being told nothing is culled; told, it is as the effect has it.
+        expect(states).toEqual(words.length === 0 ? [{ state: 22, value: 1 }] : []);
         const block = shader?.techniques[0]?.passes[0]?.backend;
         registers.push(block?.bindGroups[0]?.bindings[0]?.registerIndex);
       }

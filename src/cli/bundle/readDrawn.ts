@@ -17,6 +17,7 @@ const OPTIONS = objectOf(
     samplers: recordOf(recordOf(samplerField)),
     inputs: recordOf(text),
     srgb: listOf(text),
+    renderStates: listOf(objectOf({ state: number, value: number }, {})),
     overrides: recordOf(value),
   },
 );

@@ -27,7 +27,7 @@ export interface BundleReport {
   readonly notes: readonly LanguageNote[];
   /** What the effect says and the bundle does not, since that was allowed. */
   readonly losses: readonly BundleLoss[];
-  /** With the options of a device `effectFromShaderBundle` gives what draws as the effect did, but for states and start values. */
+  /** With the options of a device `effectFromShaderBundle` gives what draws as the effect did, but for start values. */
   readonly drawn: DrawnOn;
 }
 

@@ -10,8 +10,12 @@ import type { BundleEffectOptions } from '../../resource/shaderBundle/BundleEffe
 import type { BundledPass } from './BundledPass.js';
 import { samplerOptions } from './samplerOptions.js';
 
-/** What has to be told of a bundle for it to be drawn as the effect was. Every uniform block has its register. */
-export type DrawnAs = Required<Pick<BundleEffectOptions, 'registers' | 'samplers' | 'inputs' | 'srgb'>>;
+/**
+ * What has to be told of a bundle for it to be drawn as the effect was. Every uniform block has its register; render
+ * states are those of the effect's pass, and absent where there was no effect.
+ */
+export type DrawnAs = Required<Pick<BundleEffectOptions, 'registers' | 'samplers' | 'inputs' | 'srgb'>> &
+  Pick<BundleEffectOptions, 'renderStates'>;
 
 /** By device, since names may differ between languages. */
 export interface DrawnOn {
@@ -34,7 +38,7 @@ function reflectionsOf(bundle: ShaderBundle, language: number): ShaderReflection
   return bundle.stages.flatMap(({ stage }) => findShader(bundle, stage, language)?.reflection ?? []);
 }
 
-function drawnAs({ stages, block }: BundledPass, reflections: readonly ShaderReflection[]): DrawnAs {
+function drawnAs({ stages, block, renderStates }: BundledPass, reflections: readonly ShaderReflection[]): DrawnAs {
   const bindings = block.bindGroups.flatMap((group) => group.bindings);
   const blocks = namedBindings(bindings, 'uniform-buffer', reflections, ({ uniformBuffers }) => uniformBuffers);
   const textures = namedBindings(bindings, 'sampled-resource', reflections, ({ separateImages }) => separateImages);
@@ -49,6 +53,7 @@ function drawnAs({ stages, block }: BundledPass, reflections: readonly ShaderRef
         return Object.keys(options).length === 0 ? [] : [[name, options]];
       }),
     ),
+    renderStates,
     inputs: inputs(stages, reflections),
     srgb: textures
       .filter(({ binding }) => records.textures.some((it) => it.register === binding.registerIndex && it.isSRGB))

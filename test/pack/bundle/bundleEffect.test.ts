@@ -135,6 +135,11 @@ var Edge: sampler;
       samplers: { MapSampler: { addressModeU: 'repeat', maxAnisotropy: 4 } },
       inputs: { at: 'POSITION' },
       srgb: ['Map'],
+      // D3DRS_ZENABLE off, D3DRS_CULLMODE none.
+      renderStates: [
+        { state: 7, value: 0 },
+        { state: 22, value: 1 },
+      ],
     };
     expect(report.drawn).toEqual({ webgpu: drawn, webgl: drawn });
   });
