@@ -109,7 +109,7 @@ test('what is called between frames leaves nothing of the device bound, and the 
           'createTexture of an array': () =>
             device.createTexture({ width: 2, height: 2, depthOrArrayLayers: 2, viewDimension: '2d-array' }).read(),
           loadTexture: () => device.loadTexture(image.toDataURL(), { mipmaps: true }),
-          prepare: () => device.prepare(effect('main'), { target: depth, mode: 'two-sided' }),
+          prepare: () => device.prepare(effect('main'), { target: depth, invertedCull: true }),
           finish: () => device.finish(),
           'a frame': () => paint(device, [{ effect: effect('main') }], { target: colour }),
           'a frame left open': () => device.beginFrame({ target: device.createRenderTarget({ width: 2, height: 2 }) }),

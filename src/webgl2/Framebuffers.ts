@@ -1,6 +1,7 @@
 import { DeviceError } from '../device/DeviceError.js';
 import { hasDepth, hasStencil, isSRGBFormat, viewFormat } from '../device/textureFormats.js';
 import { attachColor } from './Copies.js';
+import type { DeviceCore } from './DeviceCore.js';
 import { drawBufferList } from './drawBufferList.js';
 import type { Generation } from './Generation.js';
 import type { RealizedTexture } from './RealizedTexture.js';
@@ -24,25 +25,36 @@ export class Framebuffers {
   readonly realized: readonly RealizedTexture[];
   readonly #textures: readonly WebGL2Texture[];
   /** By which attachments are drawn as sRGB: bit n is attachment n. */
-  readonly #draws: WebGLFramebuffer[] = [];
+  readonly #draws: (WebGLFramebuffer | undefined)[] = [];
   readonly #single = new Map<WebGLTexture | WebGLRenderbuffer, WebGLFramebuffer>();
+  readonly #core: DeviceCore;
+  #isReleased = false;
 
   /** @throws DeviceError where a texture was destroyed; DeviceLostError */
-  constructor(generation: Generation, textures: readonly WebGL2Texture[]) {
-    this.generation = generation;
+  constructor(core: DeviceCore, textures: readonly WebGL2Texture[]) {
+    this.#core = core;
+    this.generation = core.generation;
     this.#textures = textures;
     this.realized = textures.map((texture) => texture.realize());
+    for (const realized of this.realized) realized.attached.add(this);
   }
 
   /** Whether they are still those of the textures. */
   areStill(generation: Generation): boolean {
-    if (generation !== this.generation) return false;
-    for (const realized of this.realized) if (realized.isReleased) return false;
-    return true;
+    return generation === this.generation && !this.#isReleased;
+  }
+
+  /** Frees them, at the latest when the frame that is being recorded has been drawn. The other textures forget them. */
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    for (const realized of this.realized) realized.attached.delete(this);
+    for (const made of this.#draws) if (made !== undefined) this.#retire(made);
+    for (const made of this.#single.values()) this.#retire(made);
   }
 
   /**
-   * What draws go to.
+   * What draws go to. Making it leaves no framebuffer bound.
    * @param srgbBits bit n: attachment n is drawn as sRGB
    * @throws DeviceError where the context refuses to draw into it
    */
@@ -63,8 +75,13 @@ export class Framebuffers {
     this.#attachDepth();
     state.forget();
     state.setDrawBuffers(drawBufferList(this.#textures.filter((it) => !it.isDepthTarget).map(() => true)));
-    this.#assertComplete();
+    const refusal = this.#refusal();
+    state.bindFramebuffer(null);
     state.forget();
+    if (refusal !== null) {
+      this.generation.free({ kind: 'framebuffer', object: made });
+      throw refusal;
+    }
     this.#draws[srgbBits] = made;
     return made;
   }
@@ -102,8 +119,13 @@ export class Framebuffers {
 
   #make(): WebGLFramebuffer {
     const made = this.generation.createFramebuffer();
-    for (const realized of this.realized) realized.freeWith(made);
+    // A texture that is destroyed while draws are being recorded is drawn into all the same.
+    if (this.#isReleased) this.#retire(made);
     return made;
+  }
+
+  #retire(object: WebGLFramebuffer): void {
+    this.#core.retire(this.generation, { kind: 'framebuffer', object });
   }
 
   #attachDepth(): void {
@@ -117,16 +139,17 @@ export class Framebuffers {
     else gl.framebufferTexture2D(gl.FRAMEBUFFER, attachment, gl.TEXTURE_2D, this.view(0, format).texture, 0);
   }
 
-  #assertComplete(): void {
+  /** Why the context does not draw into what is bound; `null` = it does. @throws DeviceLostError */
+  #refusal(): DeviceError | null {
     const { gl } = this.generation;
     const status = gl.checkFramebufferStatus(gl.FRAMEBUFFER);
-    if (status === gl.FRAMEBUFFER_COMPLETE) return;
+    if (status === gl.FRAMEBUFFER_COMPLETE) return null;
     this.generation.assertLive();
     const name = STATUS_NAMES.find((it) => gl[it] === status) ?? `0x${status.toString(16)}`;
     const targets = this.#textures.map(({ label, format, depthStencilFormat }) => {
       return `"${label}" (${format}${depthStencilFormat === null ? '' : ` with ${depthStencilFormat}`})`;
     });
-    throw new DeviceError(`this browser does not draw into ${targets.join(', ')}: ${name}`, { device: 'webgl2' });
+    return new DeviceError(`this browser does not draw into ${targets.join(', ')}: ${name}`, { device: 'webgl2' });
   }
 }
 

@@ -18,10 +18,11 @@ export class RealizedTexture {
   readonly samples: Attachment | null;
   /** The depth buffer beside the colours. */
   readonly depth: Attachment | null;
+  /** Framebuffers that have its textures attached: released with them. */
+  readonly attached = new Set<{ release(): void }>();
   readonly #core: DeviceCore;
   readonly #fill: ((view: TextureView) => void) | null;
   readonly #views: TextureView[] = [];
-  readonly #framebuffers: WebGLFramebuffer[] = [];
   #isReleased = false;
 
   /**
@@ -95,14 +96,9 @@ export class RealizedTexture {
     }
   }
 
-  /** Has a framebuffer freed with the textures that it has attached. */
-  freeWith(framebuffer: WebGLFramebuffer): void {
-    this.#framebuffers.push(framebuffer);
-    if (this.#isReleased) this.#core.retire(this.generation, { kind: 'framebuffer', object: framebuffer });
-  }
-
-  get isReleased(): boolean {
-    return this.#isReleased;
+  /** Whether a GL texture is one of its views. */
+  hasView(texture: object): boolean {
+    return this.#views.some((view) => view.texture === texture);
   }
 
   /** Frees everything, at the latest when the frame that is being recorded has been drawn. */
@@ -110,7 +106,7 @@ export class RealizedTexture {
     this.#isReleased = true;
     this.samples?.release();
     this.depth?.release();
-    for (const object of this.#framebuffers) this.#core.retire(this.generation, { kind: 'framebuffer', object });
+    for (const framebuffers of this.attached) framebuffers.release();
     for (const { texture } of this.#views) this.#core.retire(this.generation, { kind: 'texture', object: texture });
   }
 

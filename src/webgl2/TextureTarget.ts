@@ -46,8 +46,13 @@ export class TextureTarget implements FrameTarget {
     this.#clears = null;
     if (this.#framebuffers?.areStill(generation) !== true) {
       this.#framebuffers = null;
-      const made = new Framebuffers(generation, this.#textures);
-      made.drawn(srgbBits(this.targets.colorFormats));
+      const made = new Framebuffers(this.#core, this.#textures);
+      try {
+        made.drawn(srgbBits(this.targets.colorFormats));
+      } catch (error) {
+        made.release();
+        throw error;
+      }
       this.#framebuffers = made;
     }
   }
@@ -57,7 +62,9 @@ export class TextureTarget implements FrameTarget {
   }
 
   holds(texture: object): boolean {
-    for (let i = 0; i < this.#textures.length; i++) if (this.#textures[i] === texture) return true;
+    for (let i = 0; i < this.#textures.length; i++) {
+      if (this.#textures[i] === texture || this.#framebuffers?.realized[i]?.hasView(texture)) return true;
+    }
     return false;
   }
 

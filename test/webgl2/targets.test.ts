@@ -129,7 +129,33 @@ describe('the frames of a target', () => {
   });
 });
 
+describe('targets that are drawn into together', () => {
+  it('leave nothing behind at the one that outlives the others', () => {
+    const lasting = target();
+    for (let n = 0; n < 3; n++) {
+      const passing = target();
+      frame(targetOf(lasting, passing), CLEARS, ['rgba8unorm', 'rgba8unorm'], ['rgba8unorm', 'rgba8unorm-srgb']);
+      expect(lasting.realize().attached.size).toBe(1);
+      passing.destroy();
+      expect(lasting.realize().attached.size).toBe(0);
+      expect(fake.liveOf('framebuffer').length, 'but for the one that copies').toBeLessThanOrEqual(1);
+    }
+    frame(targetOf(lasting));
+    expect(lasting.realize().attached.size).toBe(1);
+  });
+});
+
 describe('what cannot be drawn into', () => {
+  it('leaves no framebuffer, however often it is tried', () => {
+    fake.answers.checkFramebufferStatus = () => fake.gl.FRAMEBUFFER_UNSUPPORTED;
+    const texture = target();
+    const into = targetOf(texture);
+    for (let n = 0; n < 3; n++) expect(() => into.open()).toThrow('FRAMEBUFFER_UNSUPPORTED');
+    expect(fake.liveOf('framebuffer')).toEqual([]);
+    expect(texture.realize().attached.size).toBe(0);
+    expect(fake.commands('bindFramebuffer').at(-1)).toEqual(['bindFramebuffer', fake.gl.FRAMEBUFFER, null]);
+  });
+
   it('is told with the name of the target and what the browser says', () => {
     fake.answers.checkFramebufferStatus = () => fake.gl.FRAMEBUFFER_UNSUPPORTED;
     const into = targetOf(target({ label: 'sky', depthStencilFormat: 'depth24plus' }));
