@@ -90,7 +90,9 @@ test('an engine draws into a framebuffer of its own, and the right way up into i
   expect(result).toMatchObject({ pipelines: 0, end: {}, error: 0 });
 });
 
-test('a texture that the frame draws into is not read by its draws', async ({ harness }) => {
+test('a texture that the frame draws into is not read by its draws, nor as the WebGLTexture that it is', async ({
+  harness,
+}) => {
   const result = await harness.evaluate(
     async (file) => {
       const { effectOf, openCounted, rectangle } = window.conformance;
@@ -103,13 +105,17 @@ test('a texture that the frame draws into is not read by its draws', async ({ ha
       effect.setTexture('Picture', target);
       await device.prepare(effect, { mesh, target });
       const frame = device.beginFrame({ target, clearColor: [0, 0.2, 0, 1] });
-      let refused = '';
-      try {
-        frame.draw(effect, { mesh });
-      } catch (error) {
-        refused = String(error);
+      const refused: string[] = [];
+      for (const given of [target, target.glTexture]) {
+        effect.setTexture('Picture', given);
+        try {
+          frame.draw(effect, { mesh });
+        } catch (error) {
+          refused.push(String(error));
+        }
       }
       frame.end();
+      effect.setTexture('Picture', target);
       const next = device.beginFrame({ target: other });
       const drawn = next.draw(effect, { mesh });
       // What is let go of meanwhile has been drawn all the same.
@@ -123,7 +129,9 @@ test('a texture that the frame draws into is not read by its draws', async ({ ha
     await packTinted(),
   );
 
-  expect(result.refused).toContain('test effect.carbonwebgl');
-  expect(result.refused).toContain('texture "mirror" is what the frame draws into');
+  expect(result.refused).toHaveLength(2);
+  expect(result.refused[0]).toContain('test effect.carbonwebgl');
+  expect(result.refused[0]).toContain('texture "mirror" is what the frame draws into');
+  expect(result.refused[1]).toContain('texture "Picture" is what the frame draws into');
   expect(result).toMatchObject({ drawn: true, texel: [0, 51, 0, 255], error: 0 });
 });

@@ -28,7 +28,10 @@ export interface FrameTarget {
    * @throws DeviceError where a texture was destroyed; DeviceLostError
    */
   open(): void;
-  /** Whether the frame draws into that texture, which then cannot be read by its draws. */
+  /**
+   * Whether the frame draws into that texture of the device, or that WebGLTexture of one, which then cannot be read by its
+   * draws.
+   */
   holds(texture: object): boolean;
   /** Whether what the frame was recorded for is gone: a canvas that has another size by now. Nothing is to be drawn then. */
   isStale(): boolean;

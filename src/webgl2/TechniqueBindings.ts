@@ -36,8 +36,8 @@ export class TechniqueBindings {
   readonly #generation: Generation;
   readonly #slots: ConstantSlots;
   readonly #hasArrays: boolean;
-  /** Textures of this device that the programs read. */
-  #read: readonly WebGL2Texture[] = [];
+  /** What the programs read. */
+  #read: readonly ReadTexture[] = [];
   #bound: readonly BoundPass[] = [];
   /** Until a look-up of every name has come to its end. */
   #isUnresolved = true;
@@ -177,7 +177,7 @@ export class TechniqueBindings {
   /** Looks every name up again. What draws refer to already stays as it is. */
   #resolve(frame: number): void {
     this.#isUnresolved = true;
-    const read: WebGL2Texture[] = [];
+    const read: ReadTexture[] = [];
     const { shader, name, passes } = this.technique;
     const bound = passes.map((pass): BoundPass => {
       const subject = subjectOf('webgl2', shader, name, pass.shaderPass.index);
@@ -201,7 +201,7 @@ export class TechniqueBindings {
     { binding, texture }: BoundUnit,
     frame: number,
     subject: DeviceErrorSubject,
-    read: WebGL2Texture[],
+    read: ReadTexture[],
   ): WebGLTexture {
     if (texture.layers !== null) {
       const array = this.owned.arrayFor(texture, (planned) => new ArrayTexture(this.#core, planned));
@@ -209,7 +209,7 @@ export class TechniqueBindings {
     }
     const name = texture.name ?? binding.symbol;
     const given = givenResource(this.effect, 'Texture', name, binding.register, subject);
-    if (given instanceof WebGL2Texture) read.push(given);
+    read.push({ given, label: given instanceof WebGL2Texture ? given.label : name });
     return sampledTexture(this.#core, texture, name, given, subject);
   }
 
@@ -222,16 +222,22 @@ export class TechniqueBindings {
 
   /** GL calls it a feedback loop, and draws nothing. */
   #assertNotDrawnInto(target: FrameTarget): void {
-    for (const texture of this.#read) {
-      if (!target.holds(texture)) continue;
+    for (const { given, label } of this.#read) {
+      if (!target.holds(given)) continue;
       throw new DeviceError(
-        `texture "${texture.label}" is what the frame draws into, and cannot be read by its draws`,
+        `texture "${label}" is what the frame draws into, and cannot be read by its draws`,
         subjectOf('webgl2', this.technique.shader, this.technique.name),
         'Draw into another target, or read a copy',
       );
     }
     this.#checkedTarget = target;
   }
+}
+
+/** A texture of this device, or a WebGLTexture. */
+interface ReadTexture {
+  readonly given: object;
+  readonly label: string;
 }
 
 /** What has to be bound of a binding, where the program of the pass has it. */
