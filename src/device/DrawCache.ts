@@ -192,8 +192,9 @@ export class DrawCache<C extends PlannedTechnique<P>, P extends PlannedPass, B e
         if (compiled === null) continue;
         assertAllGiven(effect, compiled.passes, (pass) => subjectOf(kind, compiled.shader, compiled.name, pass));
       }
-      // The effect keeps what was compiled for it until it has gone over.
-      if (known !== undefined) for (const record of records) this.#keep(record, known);
+      // The effect keeps what was compiled for it until it has gone over. One that was released meanwhile keeps nothing.
+      const draws = this.#byEffect.get(effect);
+      if (draws !== undefined && draws === known) for (const record of records) this.#keep(record, draws);
     } finally {
       // A failure that nobody has drawn is tried again.
       for (const record of records) this.#records.leave(record);

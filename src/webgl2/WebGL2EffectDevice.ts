@@ -20,6 +20,7 @@ import type {
 import { findTechnique, kindOf } from '../device/findTechnique.js';
 import { IDLE_FRAME } from '../device/idleFrame.js';
 import { loadImage } from '../device/loadImage.js';
+import { Releases } from '../device/Releases.js';
 import { subjectOf } from '../device/subjectOf.js';
 import { TargetLists } from '../device/TargetLists.js';
 import { textureSource } from '../device/textureSource.js';
@@ -73,6 +74,7 @@ export class WebGL2EffectDevice implements EffectDevice {
   readonly #canvas: CanvasTarget | null;
   readonly #targetLists: TargetLists<WebGL2Texture, TextureTarget>;
   readonly #recovery: Recovery;
+  readonly #releases = new Releases();
   #kit: FrameKit | null = null;
   #destroyed = false;
 
@@ -212,7 +214,10 @@ export class WebGL2EffectDevice implements EffectDevice {
     effect: Tr2Effect<Types>,
     options: PrepareOptions<Types> = {},
   ): Promise<void> {
-    await this.#inOneGeneration((kit) => kit.prepare(effect, options, this.#targetsOf(options.target)));
+    const isReleased = this.#releases.watch(effect);
+    await this.#inOneGeneration(async (kit) => {
+      if (!isReleased()) await kit.prepare(effect, options, this.#targetsOf(options.target));
+    });
   }
 
   async prepareShader(effect: Tr2Effect, shader: Tr2Shader): Promise<void> {
@@ -247,6 +252,7 @@ export class WebGL2EffectDevice implements EffectDevice {
 
   /** Frees what frames made for an effect that will not be drawn again, its programs included. Drawing it makes it anew. */
   release(effect: Tr2Effect): void {
+    this.#releases.note(effect);
     this.#kit?.release(effect);
   }
 

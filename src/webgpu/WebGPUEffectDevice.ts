@@ -19,6 +19,7 @@ import type {
 } from '../device/EffectDevice.js';
 import { IDLE_FRAME } from '../device/idleFrame.js';
 import { loadImage } from '../device/loadImage.js';
+import { Releases } from '../device/Releases.js';
 import { TargetLists } from '../device/TargetLists.js';
 import { textureSource } from '../device/textureSource.js';
 import type { EffectTypes } from '../resource/EffectTypes.js';
@@ -76,6 +77,7 @@ export class WebGPUEffectDevice implements EffectDevice {
   readonly #canvas: CanvasTarget | null;
   readonly #targetLists: TargetLists<WebGPUTexture, FrameTarget>;
   readonly #recovery: Recovery | null;
+  readonly #releases = new Releases();
   #kit: FrameKit | null = null;
   #destroyed = false;
 
@@ -214,7 +216,10 @@ export class WebGPUEffectDevice implements EffectDevice {
     effect: Tr2Effect<Types>,
     options: PrepareOptions<Types> = {},
   ): Promise<void> {
-    await this.#inOneGeneration((kit) => kit.prepare(effect, options, this.#targetKind(options.target)));
+    const isReleased = this.#releases.watch(effect);
+    await this.#inOneGeneration(async (kit) => {
+      if (!isReleased()) await kit.prepare(effect, options, this.#targetKind(options.target));
+    });
   }
 
   async prepareShader(effect: Tr2Effect, shader: Tr2Shader): Promise<void> {
@@ -256,6 +261,7 @@ export class WebGPUEffectDevice implements EffectDevice {
 
   /** Frees what frames made for an effect that will not be drawn again. Drawing it makes it anew. */
   release(effect: Tr2Effect): void {
+    this.#releases.note(effect);
     this.#kit?.release(effect);
   }
 

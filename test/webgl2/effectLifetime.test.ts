@@ -1,6 +1,6 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { colorEffect, fakeDevice, POSITION_LAYOUT } from './setup.js';
 
 v8.setFlagsFromString('--expose-gc');
@@ -35,3 +35,51 @@ it.each(['released', 'just dropped'])('programs and buffers of effects that were
   device.destroy();
   expect(device.stats.buffers).toBe(0);
 });
+
+describe('what is being prepared when its effect is released', () => {
+  function scene() {
+    const { fake, device } = fakeDevice();
+    const target = device.createRenderTarget({ width: 4, height: 4 });
+    const mesh = device.createMesh({ layout: POSITION_LAYOUT, vertices: [new Float32Array(9)] });
+    return { fake, device, options: { target, mesh } };
+  }
+
+  it('goes, in the same tick and later', async () => {
+    const { fake, device, options } = scene();
+    const effect = colorEffect();
+    for (const wait of [null, () => Promise.resolve(), task]) {
+      const prepared = device.prepare(effect, options);
+      if (wait !== null) await wait();
+      device.release(effect);
+      await prepared;
+      await task();
+      expect(device.stats).toMatchObject({ pipelines: 0, pending: 0 });
+      expect(fake.liveOf('program')).toEqual([]);
+    }
+    // What is asked after it counts.
+    const gone = device.prepare(effect, options);
+    device.release(effect);
+    await Promise.all([gone, device.prepare(effect, options)]);
+    expect(device.stats.pipelines).toBe(1);
+    device.release(effect);
+    expect(device.stats.pipelines).toBe(0);
+  });
+
+  it('goes where it was another shader of the effect', async () => {
+    const { fake, device, options } = scene();
+    const effect = colorEffect();
+    // Other states, the same program: it is counted as another user.
+    const { shader } = colorEffect([[SRC_BLEND, 2]]);
+    if (shader === null) throw new Error('no shader');
+    await device.prepare(effect, options);
+    const prepared = device.prepareShader(effect, shader);
+    await Promise.resolve();
+    device.release(effect);
+    await prepared;
+    await task();
+    expect(device.stats).toMatchObject({ pipelines: 0, pending: 0 });
+    expect(fake.liveOf('program')).toEqual([]);
+  });
+});
+
+const SRC_BLEND = 19;

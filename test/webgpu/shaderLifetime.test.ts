@@ -147,6 +147,22 @@ describe('a technique that failed', () => {
   });
 });
 
+describe('what is being prepared when its effect is released', () => {
+  it('is not begun, and counts where it is asked after that', async () => {
+    const { gpu, device } = fakeDevice();
+    const { target, mesh } = scene(device);
+    const effect = colorEffect();
+    const gone = device.prepare(effect, { mesh, target });
+    device.release(effect);
+    await gone;
+    expect(gpu.count('createRenderPipelineAsync')).toBe(0);
+    const released = device.prepare(effect, { mesh, target });
+    device.release(effect);
+    await Promise.all([released, device.prepare(effect, { mesh, target })]);
+    expect(gpu.count('createRenderPipelineAsync')).toBe(1);
+  });
+});
+
 describe('a live set', () => {
   it('lists what was added and not deleted, once', () => {
     const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }];
