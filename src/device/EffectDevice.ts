@@ -62,7 +62,8 @@ export interface EffectDevice {
    *
    * Draws are carried out when the frame ends. Whatever is written to textures, buffers and meshes while it is recorded
    * is there for all of its draws, also for those that were recorded before; which textures and buffers an effect has,
-   * its constants and the blocks are as they were at each draw.
+   * its constants and the blocks given with a draw are as they were at each draw. The frame's own blocks are one for all
+   * of its draws: see `FrameOptions.blocks`.
    */
   beginFrame(options?: FrameOptions): Frame;
   /**
@@ -72,8 +73,8 @@ export interface EffectDevice {
   dispatch<Types extends EffectTypes>(effect: Tr2Effect<Types>, options: DispatchOptions<Types>): boolean;
   /**
    * Frees what was made for an effect that will not be drawn again, and forgets why it could not be drawn. Drawing it makes
-   * it anew. A device keeps neither effects nor shaders alive: what nobody else has goes without being released as well,
-   * only later.
+   * it anew. What is being prepared for it goes as soon as it is made; the promises resolve. A device keeps neither effects
+   * nor shaders alive: what nobody else has goes without being released as well, only later.
    */
   release(effect: Tr2Effect): void;
   /** Resolves when the work submitted so far is done. */
@@ -231,7 +232,11 @@ export interface FrameOptions {
   /** Default 1. `null` keeps what the depth buffer has. */
   readonly clearDepth?: number | null;
   readonly clearStencil?: number;
-  /** b1 and b2 (and defaults of b3, b4) of every draw of this frame. */
+  /**
+   * b1 and b2 (and defaults of b3, b4) of every draw of this frame. The bytes are read during the frame, at the first draw
+   * whose programs have the block, and not again for others: leave them alone until the frame ends. What changes from draw to
+   * draw is given with the draw.
+   */
   readonly blocks?: ConstantBlocks;
 }
 
@@ -242,7 +247,7 @@ export interface DrawOptions<Types extends EffectTypes = EffectTypes> extends Dr
   readonly vertexCount?: number;
   /** Default 1. */
   readonly instanceCount?: number;
-  /** Added to the frame's blocks, for this draw. */
+  /** Over the frame's blocks, for this draw. The bytes are read at once. */
   readonly blocks?: ConstantBlocks;
   /** Draws this pass of the technique alone. Default: all passes, in order. */
   readonly pass?: number;
