@@ -1,7 +1,8 @@
 import type { BindingPlan } from '../device/BindingPlan.js';
 import { buildBindingPlan } from '../device/buildBindingPlan.js';
 import { type Counters, newCounters } from '../device/Counters.js';
-import { type DeviceErrorSubject, DeviceLostError, type LossOutlook } from '../device/DeviceError.js';
+import { type DeviceErrorSubject, DeviceLostError } from '../device/DeviceError.js';
+import { Lifetime } from '../device/Lifetime.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import { Blits } from './Blits.js';
 import { type Capabilities, readCapabilities } from './Capabilities.js';
@@ -12,21 +13,11 @@ import { ProgramCache } from './ProgramCache.js';
 import { SamplerCache } from './SamplerCache.js';
 import { UniformRows } from './UniformRows.js';
 
-interface Loss {
-  readonly reason: string;
-  readonly message: string;
-  outlook: LossOutlook;
-  cause: unknown;
-}
-
 /**
  * One life of a WebGL2 context and everything made in it. When the context is lost all of it is gone, also where the same
- * context object comes back: a new generation begins then. Whoever awaited something asks `assertLive` before using the
- * result, since a lost context goes on handing out objects.
+ * context object comes back: a new generation begins then.
  */
-export class Generation implements GlOwner {
-  /** 1 for the first. */
-  readonly number: number;
+export class Generation extends Lifetime implements GlOwner {
   readonly gl: WebGL2RenderingContext;
   readonly capabilities: Capabilities;
   readonly counters: Counters = newCounters();
@@ -38,10 +29,9 @@ export class Generation implements GlOwner {
   readonly rows: UniformRows;
   readonly #objects = new Map<object, GlObject>();
   readonly #plans = new WeakMap<ShaderPass, BindingPlan>();
-  #lostBecause: Loss | null = null;
 
   constructor(number: number, gl: WebGL2RenderingContext) {
-    this.number = number;
+    super('webgl2', number);
     this.gl = gl;
     this.capabilities = readCapabilities(gl);
     this.state = new GlState(gl, this.capabilities);
@@ -52,38 +42,12 @@ export class Generation implements GlOwner {
     this.rows = new UniformRows(gl);
   }
 
-  get isLive(): boolean {
-    return this.#lostBecause === null;
-  }
-
-  get lostError(): DeviceLostError | null {
-    const why = this.#lostBecause;
-    if (why === null) return null;
-    const { reason, message, outlook, cause } = why;
-    return new DeviceLostError('webgl2', reason, this.number, message, { outlook, cause });
-  }
-
   /** @throws DeviceLostError, also where the context is lost and the browser has not told yet */
-  assertLive(): void {
-    if (this.#lostBecause === null && this.gl.isContextLost()) {
+  override assertLive(): void {
+    if (this.isLive && this.gl.isContextLost()) {
       throw new DeviceLostError('webgl2', 'unknown', this.number, 'the context is lost');
     }
-    const error = this.lostError;
-    if (error) throw error;
-  }
-
-  /** The first reason stays; what comes after is what was said last. */
-  markLost(reason: string, message: string, outlook: LossOutlook = null): void {
-    this.#lostBecause ??= { reason, message, outlook, cause: undefined };
-    this.#lostBecause.outlook = outlook;
-  }
-
-  /** Says that there will be no other after this one, where it is lost. */
-  giveUp(cause: unknown): void {
-    const why = this.#lostBecause;
-    if (why === null) return;
-    why.outlook = 'given-up';
-    why.cause = cause;
+    super.assertLive();
   }
 
   /** A texture that is counted, and freed with the device. */

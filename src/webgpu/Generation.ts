@@ -3,7 +3,8 @@ import { BuildQueue } from '../device/BuildQueue.js';
 import { Builds } from '../device/Builds.js';
 import { buildBindingPlan } from '../device/buildBindingPlan.js';
 import { type Counters, newCounters } from '../device/Counters.js';
-import { type DeviceErrorSubject, DeviceLostError, type LossOutlook } from '../device/DeviceError.js';
+import type { DeviceErrorSubject } from '../device/DeviceError.js';
+import { Lifetime } from '../device/Lifetime.js';
 import { DUMMY_BUFFER_SIZE } from '../device/matchVertexInputs.js';
 import type { ShaderPass } from '../resource/ShaderPass.js';
 import { BUFFER_USAGE } from './gpuFlags.js';
@@ -16,20 +17,10 @@ import { SamplerCache } from './SamplerCache.js';
 /** More does not finish sooner (the browser compiles on few threads) and stalls the GPU process for everybody else. */
 const BUILDS_AT_ONCE = 4;
 
-interface Loss {
-  readonly reason: string;
-  readonly message: string;
-  outlook: LossOutlook;
-  cause: unknown;
-}
-
 /**
- * One underlying GPUDevice and everything made from it. When it is lost the whole generation is dropped; whoever awaited
- * something of it asks `assertLive` before using the result, since a lost device goes on handing out objects.
+ * One underlying GPUDevice and everything made from it. When it is lost the whole generation is dropped.
  */
-export class Generation {
-  /** 1 for the first. */
-  readonly number: number;
+export class Generation extends Lifetime {
   readonly gpu: GPUDevice;
   readonly counters: Counters = newCounters();
   readonly layouts: LayoutCache;
@@ -43,10 +34,9 @@ export class Generation {
   readonly #buffers = new Set<GPUBuffer>();
   readonly #plans = new WeakMap<ShaderPass, BindingPlan>();
   #dummyVertices: GPUBuffer | null = null;
-  #lostBecause: Loss | null = null;
 
   constructor(number: number, gpu: GPUDevice) {
-    this.number = number;
+    super('webgpu', number);
     this.gpu = gpu;
     const queue = new BuildQueue(BUILDS_AT_ONCE);
     this.layouts = new LayoutCache(gpu, this.counters);
@@ -55,37 +45,6 @@ export class Generation {
     this.renderPipelines = new Builds(queue);
     this.computePipelines = new Builds(queue);
     this.mips = new MipMaker(gpu);
-  }
-
-  get isLive(): boolean {
-    return this.#lostBecause === null;
-  }
-
-  get lostError(): DeviceLostError | null {
-    const why = this.#lostBecause;
-    if (why === null) return null;
-    const { reason, message, outlook, cause } = why;
-    return new DeviceLostError('webgpu', reason, this.number, message, { outlook, cause });
-  }
-
-  /** @throws DeviceLostError */
-  assertLive(): void {
-    const error = this.lostError;
-    if (error) throw error;
-  }
-
-  /** The first reason stays; what comes after is what was said last. */
-  markLost(reason: string, message: string, outlook: LossOutlook = null): void {
-    this.#lostBecause ??= { reason, message, outlook, cause: undefined };
-    this.#lostBecause.outlook = outlook;
-  }
-
-  /** Says that there will be no other after this one, where it is lost. */
-  giveUp(cause: unknown): void {
-    const why = this.#lostBecause;
-    if (why === null) return;
-    why.outlook = 'given-up';
-    why.cause = cause;
   }
 
   /** A texture that is counted, and freed with the device. */
