@@ -215,8 +215,8 @@ export class GlState {
   }
 
   /**
-   * Leaves nothing bound that an engine's own draws would trip over: no program, vertex array, framebuffer or sampler.
-   * Textures, buffers and render states stay as they are.
+   * Leaves nothing bound that an engine's own draws would trip over: no program, vertex array, framebuffer or sampler. The
+   * rule is told at `WebGL2EffectDevice`.
    */
   rest(): void {
     this.useProgram(null);

@@ -1,5 +1,5 @@
 import type { CompileRequest, RenderTargets } from '../device/CompileRequest.js';
-import { checkBuffer, checkClears, checkMesh, checkTexture } from '../device/checkSizes.js';
+import { checkBuffer, checkClears, checkMesh } from '../device/checkSizes.js';
 import type { DeviceChoice } from '../device/DeviceChoice.js';
 import { DeviceError, DeviceLostError } from '../device/DeviceError.js';
 import type {
@@ -23,7 +23,7 @@ import { loadImage } from '../device/loadImage.js';
 import { Releases } from '../device/Releases.js';
 import { subjectOf } from '../device/subjectOf.js';
 import { TargetLists } from '../device/TargetLists.js';
-import { textureSource } from '../device/textureSource.js';
+import { imageSource, targetSource, textureSource } from '../device/textureSource.js';
 import type { EffectTypes } from '../resource/EffectTypes.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2Shader } from '../resource/Tr2Shader.js';
@@ -62,8 +62,14 @@ const COMPILE_TRIES = 3;
  * Draws effects on WebGL2: in frames of its own (`beginFrame`), or compiled for an engine that draws into framebuffers of its
  * own (`compile`, `bind`). Nothing is created in the context before something is drawn, compiled or read.
  *
- * The context may be shared: frames set what they need when they end, and leave no program, vertex array, framebuffer or
- * sampler bound; textures, uniform buffers and render states stay as the last draw had them.
+ * The context may be shared. Frames set what they need when they end, clip space and polygon mode among it. What is left
+ * behind is the same after every call, of frames and of all else, also while the GPU is still at it:
+ * - No program, vertex array, framebuffer, sampler or pixel buffer of the device is bound. Uploads and copies put back what
+ *   was read from before (`READ_FRAMEBUFFER`) and the pixel store; frames and reads of depth leave no framebuffer bound at
+ *   all, nor a program or vertex array.
+ * - Textures, other buffers and render states stay as the call had them.
+ *
+ * The one exception is drawing into an engine's own framebuffer: see `EffectBindings.record`.
  */
 export class WebGL2EffectDevice implements EffectDevice {
   readonly kind = 'webgl2';
@@ -117,25 +123,7 @@ export class WebGL2EffectDevice implements EffectDevice {
     const image = await loadImage(url, options.signal);
     if (this.#destroyed) image.close();
     this.#assertUsable();
-    const shape = {
-      width: image.width,
-      height: image.height,
-      depthOrArrayLayers: 1,
-      viewDimension: '2d',
-      format: 'rgba8unorm',
-      mipmaps: options.mipmaps ?? true,
-      storage: false,
-      depthStencilFormat: null,
-      sampleCount: 1,
-      label: options.label ?? url,
-    } as const;
-    try {
-      checkTexture(this.#capabilities, shape, false);
-    } catch (error) {
-      image.close();
-      throw error;
-    }
-    const texture = new WebGL2Texture(this.#core, { ...shape, content: { kind: 'image', image } });
+    const texture = new WebGL2Texture(this.#core, imageSource(image, url, options, this.#capabilities));
     // Uploaded now rather than at the first draw, unless the context is gone at the moment.
     if (this.#isLive) texture.upload();
     return texture;
@@ -148,20 +136,7 @@ export class WebGL2EffectDevice implements EffectDevice {
 
   createRenderTarget(options: RenderTargetOptions): WebGL2Texture {
     this.#assertUsable();
-    const shape = {
-      width: options.width,
-      height: options.height,
-      depthOrArrayLayers: 1,
-      viewDimension: '2d',
-      format: options.format ?? 'rgba8unorm',
-      mipmaps: false,
-      storage: false,
-      depthStencilFormat: options.depthStencilFormat ?? null,
-      sampleCount: options.sampleCount ?? 1,
-      label: options.label ?? 'render target',
-    } as const;
-    checkTexture(this.#capabilities, shape, true);
-    return new WebGL2Texture(this.#core, { ...shape, content: { kind: 'target' } });
+    return new WebGL2Texture(this.#core, targetSource(options, this.#capabilities));
   }
 
   /** Programs of WebGL2 read storage buffers where the file says how, and write none. */

@@ -1,5 +1,5 @@
 import type { CompileRequest } from '../device/CompileRequest.js';
-import { checkBuffer, checkClears, checkMesh, checkTexture } from '../device/checkSizes.js';
+import { checkBuffer, checkClears, checkMesh } from '../device/checkSizes.js';
 import type { DeviceChoice } from '../device/DeviceChoice.js';
 import { DeviceError, DeviceLostError } from '../device/DeviceError.js';
 import type {
@@ -21,7 +21,7 @@ import { IDLE_FRAME } from '../device/idleFrame.js';
 import { loadImage } from '../device/loadImage.js';
 import { Releases } from '../device/Releases.js';
 import { TargetLists } from '../device/TargetLists.js';
-import { textureSource } from '../device/textureSource.js';
+import { imageSource, targetSource, textureSource } from '../device/textureSource.js';
 import type { EffectTypes } from '../resource/EffectTypes.js';
 import type { Tr2Effect } from '../resource/Tr2Effect.js';
 import { Tr2Shader } from '../resource/Tr2Shader.js';
@@ -122,25 +122,7 @@ export class WebGPUEffectDevice implements EffectDevice {
     const image = await loadImage(url, options.signal);
     if (this.#destroyed) image.close();
     this.#assertUsable();
-    const shape = {
-      width: image.width,
-      height: image.height,
-      depthOrArrayLayers: 1,
-      viewDimension: '2d',
-      format: 'rgba8unorm',
-      mipmaps: options.mipmaps ?? true,
-      storage: false,
-      depthStencilFormat: null,
-      sampleCount: 1,
-      label: options.label ?? url,
-    } as const;
-    try {
-      checkTexture(this.device, shape, false);
-    } catch (error) {
-      image.close();
-      throw error;
-    }
-    const texture = new WebGPUTexture(this.#core, { ...shape, content: { kind: 'image', image } });
+    const texture = new WebGPUTexture(this.#core, imageSource(image, url, options, this.device));
     // Uploaded now rather than at the first draw, unless the device is gone at the moment.
     if (this.#core.generation.isLive) texture.upload();
     return texture;
@@ -153,20 +135,7 @@ export class WebGPUEffectDevice implements EffectDevice {
 
   createRenderTarget(options: RenderTargetOptions): WebGPUTexture {
     this.#assertUsable();
-    const shape = {
-      width: options.width,
-      height: options.height,
-      depthOrArrayLayers: 1,
-      viewDimension: '2d',
-      format: options.format ?? 'rgba8unorm',
-      mipmaps: false,
-      storage: false,
-      depthStencilFormat: options.depthStencilFormat ?? null,
-      sampleCount: options.sampleCount ?? 1,
-      label: options.label ?? 'render target',
-    } as const;
-    checkTexture(this.device, shape, true);
-    return new WebGPUTexture(this.#core, { ...shape, content: { kind: 'target' } });
+    return new WebGPUTexture(this.#core, targetSource(options, this.device));
   }
 
   createBuffer(source: EffectBufferSource): WebGPUBuffer {
