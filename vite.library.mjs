@@ -42,7 +42,13 @@ export const libraryBuild = {
     },
     rolldownOptions: {
       external,
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // Apart from the bridge of shader bundles, which `Tr2EffectRes` imports when it meets one: a page without bundles is
+        // not to load it.
+        codeSplitting: { groups: [{ name: 'resource', test: /src\/resource\/(?!shaderBundle)/ }] },
+      },
     },
   },
 };

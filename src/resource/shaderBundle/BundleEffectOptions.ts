@@ -25,6 +25,16 @@ export interface BundleEffectOptions {
    * say which side of a triangle is its front.
    */
   readonly renderStates?: readonly RenderState[];
+  /** Of GL texts: what their vertex program does to the clip space, where that is not read right out of the text. */
+  readonly clipSpace?: BundleClipSpace;
   /** Values of overrides (specialization constants), by name or id. Default: those of the text. */
   readonly overrides?: Readonly<Record<string, number | boolean>>;
+}
+
+/** What a GL vertex program does where it ends. Default: what its text shows. */
+export interface BundleClipSpace {
+  /** Whether y is turned over, beyond what the author's own text does: as SPIRV-Cross does for YUP. */
+  readonly flipsY?: boolean;
+  /** Whether depth goes from -w to w; else from 0, and it is mapped. */
+  readonly mapsDepth?: boolean;
 }

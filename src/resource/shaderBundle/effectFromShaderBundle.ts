@@ -3,6 +3,7 @@ import type { Pass } from '../../format/carbonEffect/pass.js';
 import type { RenderState } from '../../format/carbonEffect/renderState.js';
 import { writeBackendBlock } from '../../format/carbonEffect/writeBackendBlock.js';
 import { writeCarbonEffectFile } from '../../format/carbonEffect/writeCarbonEffectFile.js';
+import { DEFAULT_REFLECTION } from '../../format/shaderBundle/defaultReflection.js';
 import { readShaderBundle } from '../../format/shaderBundle/readShaderBundle.js';
 import type { ShaderBundle } from '../../format/shaderBundle/ShaderBundle.js';
 import { SHADER_STAGE } from '../../format/shaderBundle/shaderEnums.js';
@@ -106,20 +107,25 @@ function passOf(
 function programText(
   { stage, info }: StageVariant,
   backend: EffectBackend,
-  { overrides = {}, source = '' }: BundleEffectOptions,
+  { overrides = {}, source = '', clipSpace = {} }: BundleEffectOptions,
 ): string {
   if (backend === 'webgpu') {
     return wgslWithMain(wgslWithOverrides(info.source, overrides, source), info.entryPoint, stage, source);
   }
   const text = glslWithOverrides(info.source, info.reflection, overrides, source);
   if (stage !== 'vertex') return text;
-  return glslVertexText(text, { inputs: info.reflection.stageInputs, inputSource: info.inputSource }, source);
+  return glslVertexText(
+    text,
+    { inputs: info.reflection.stageInputs, inputSource: info.inputSource, clipSpace },
+    source,
+  );
 }
 
 /** A compute stage that the device has nothing for: its records are there, and dispatching it is an error that says so. */
 function untranslated({ stages }: ShaderBundle): Pass {
-  const [info] = stages.find(({ stage }) => stage === SHADER_STAGE.compute)?.variants ?? [];
-  if (info === undefined) throw new TypeError('the bundle has no compute stage');
+  const found = stages.find(({ stage }) => stage === SHADER_STAGE.compute)?.variants[0];
+  // One that has SPIR-V alone says nothing of itself.
+  const info = found ?? { language: 0, entryPoint: '', source: '', inputSource: '', reflection: DEFAULT_REFLECTION };
   const stage = stageRecord({ stage: 'compute', info }, '', [], {});
   return { stages: [stage], renderStates: [], block: { bytes: new Uint8Array(0), offset: NULL_OFFSET } };
 }

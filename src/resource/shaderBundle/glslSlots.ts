@@ -5,6 +5,7 @@ import { NO_SLOT, type ShaderReflection } from '../../format/shaderBundle/Shader
 import { assignRegisters } from './assignRegisters.js';
 import type { BundleSlot, RegisteredSlot } from './BundleSlot.js';
 import { combinedSamplers } from './combinedSamplers.js';
+import { blankedComments, wordsOf } from './glslCode.js';
 import { textureResourceType } from './imageTypes.js';
 import { joinStages } from './joinStages.js';
 import { SlotNumbers } from './SlotNumbers.js';
@@ -25,7 +26,7 @@ export function glslSlots(
   source: string,
 ): readonly RegisteredSlot[] {
   for (const { stage, info } of variants) refuseAbsent(info.reflection, stage, source);
-  return [...blockSlots(variants, registers, source), ...samplerSlots(variants)];
+  return [...blockSlots(variants, registers, source), ...samplerSlots(variants, source)];
 }
 
 function blockSlots(
@@ -89,12 +90,18 @@ interface Use {
   readonly sampler: string;
 }
 
-function samplerSlots(variants: readonly StageVariant[]): RegisteredSlot[] {
+function samplerSlots(variants: readonly StageVariant[], source: string): RegisteredSlot[] {
   const units = new SlotNumbers();
   const uses = new Map<string, Use[]>();
-  for (const { stage, info } of variants) {
-    const types = samplerTypes(info.source);
-    for (const { symbol, image, sampler, unit } of combinedSamplers(info.reflection)) {
+  for (const variant of variants) {
+    const { stage } = variant;
+    const combined = combinedSamplers(variant.info.reflection);
+    const types = samplerTypes(
+      variant,
+      combined.map(({ symbol }) => symbol),
+      source,
+    );
+    for (const { symbol, image, sampler, unit } of combined) {
       const type = types.get(symbol);
       // One that the text does not declare, since nothing reads it.
       if (type === undefined) continue;
@@ -132,11 +139,36 @@ function samplerSlots(variants: readonly StageVariant[]): RegisteredSlot[] {
   });
 }
 
-/** The sampler uniforms that a text declares, with their types. */
-function samplerTypes(text: string): ReadonlyMap<string, string> {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ');
-  const declarations = code.matchAll(/\buniform\s+(?:(?:high|medium|low)p\s+)?([iu]?sampler\w+)\s+(\w+)\s*;/g);
-  return new Map([...declarations].map(([, type = '', name = '']) => [name, type]));
+const DECLARED_SAMPLER =
+  /\buniform\s{1,99}(?:(?:high|medium|low)p\s{1,99})?([iu]?sampler\w{1,99})\s{1,99}(\w{1,999})\s{0,99};/g;
+
+/**
+ * The sampler uniforms that a text declares, with their types.
+ * @throws FormatError for one of the reflection that the text has and does not declare by itself, and for two declarations
+ */
+function samplerTypes(
+  { stage, info }: StageVariant,
+  names: readonly string[],
+  source: string,
+): ReadonlyMap<string, string> {
+  const code = blankedComments(info.source);
+  const types = new Map<string, string>();
+  for (const [, type = '', name = ''] of code.matchAll(DECLARED_SAMPLER)) {
+    const other = types.get(name);
+    types.set(name, type);
+    if (other === undefined || other === type || !names.includes(name)) continue;
+    const wanted = 'one declaration, outside of the preprocessor';
+    throw new FormatError({ source, path: stage, found: `"${name}" as ${other} and as ${type}`, wanted });
+  }
+  const words = wordsOf(code);
+  const lost = names.find((name) => words.has(name) && !types.has(name));
+  if (lost === undefined) return types;
+  throw new FormatError({
+    source,
+    path: stage,
+    found: `a sampler "${lost}" whose declaration is not to be found in the text`,
+    wanted: 'a declaration of its own, as in "uniform sampler2D map;"',
+  });
 }
 
 function stagesOf(stages: readonly BackendStage[]): readonly BackendStage[] {

@@ -6,7 +6,7 @@ import type { ShaderReflection } from '../../format/shaderBundle/ShaderReflectio
 export type OverrideValues = Readonly<Record<string, number | boolean>>;
 
 const OVERRIDE =
-  /(?:@\s*id\s*\(\s*(\d+)[iu]?\s*,?\s*\)\s*)?\boverride\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?::\s*([\w<>]+)\s*)?(?:=\s*([^;]+))?;/gu;
+  /(?:@\s{0,99}id\s{0,99}\(\s{0,99}(\d{1,9})[iu]?\s{0,99},?\s{0,99}\)\s{0,99})?\boverride\s{1,99}([\p{L}_][\p{L}\p{N}_]{0,999})\s{0,99}(?::\s{0,99}([\w<>]{1,99})\s{0,99})?(?:=\s{0,99}([^;]{1,999}))?;/gu;
 
 /**
  * A WGSL text with values for its overrides, each named by name or id.
@@ -72,8 +72,12 @@ export function overrideNames({ source, reflection }: Pick<ShaderInfo, 'source' 
   return [...declared, ...reflected].filter((name) => name !== '');
 }
 
-/** @throws FormatError for a name or id that none of the stages has */
+/** @throws FormatError for a name or id that none of the stages has, and for a value that is none */
 export function checkOverrides(names: readonly string[], values: OverrideValues, source: string): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) continue;
+    throw new FormatError({ source, path: `overrides.${name}`, found: String(value), wanted: 'a number or a flag' });
+  }
   const stray = Object.keys(values).find((key) => !names.includes(key));
   if (stray === undefined) return;
   const there = [...new Set(names)].join(', ') || 'none';
@@ -86,10 +90,12 @@ export function valueFor(values: OverrideValues, name: string, id: string | unde
   return id !== undefined && Object.hasOwn(values, id) ? values[id] : undefined;
 }
 
-function typeOfInitial(initial: string | undefined): string {
-  if (/^(true|false)\s*$/.test(initial ?? '')) return 'bool';
-  if (/^-?\d+u\s*$/.test(initial ?? '')) return 'u32';
-  return /^-?\d+i?\s*$/.test(initial ?? '') ? 'i32' : 'f32';
+/** Of an override that says no type: the one that its expression has. */
+function typeOfInitial(initial = ''): string {
+  if (/\b(?:true|false)\b|[!=<>]/.test(initial)) return 'bool';
+  if (/\b(?:f32|f16)\b|\d\.|\.\d|\d[eE][-+]?\d|\b\d+[fh]\b/.test(initial.replaceAll(/0[xX][\da-fA-F]+/g, '0')))
+    return 'f32';
+  return /\bu32\b|\b(?:0[xX][\da-fA-F]+|\d+)u\b/.test(initial) ? 'u32' : 'i32';
 }
 
 function literalOf(value: number | boolean, type: string, name: string, source: string): string {
@@ -121,7 +127,8 @@ function floatLiteral(number: number): string {
 }
 
 function glslLiteral(value: number | boolean, text: string, name: string): string {
-  const type = new RegExp(`\\bconst\\s+(?:\\w+p\\s+)?(\\w+)\\s+${name}\\b`).exec(text)?.[1];
+  const declared = [...text.matchAll(/\bconst\s{1,99}(?:\w{1,9}p\s{1,99})?(\w{1,99})\s{1,99}(\w{1,999})/g)];
+  const type = declared.find((it) => it[2] === name)?.[1];
   if (type === 'bool' || typeof value === 'boolean') return String(Boolean(value));
   if (type === 'uint') return `${value}u`;
   return type === 'int' ? String(value) : floatLiteral(value);

@@ -30,7 +30,8 @@ const STAGE_NAMES = Object.keys(SHADER_STAGE);
  */
 export function stageVariants(bundle: ShaderBundle, backend: EffectBackend, source: string): BundleVariants {
   const place = (stage: number): string => `stages[${bundle.stages.findIndex((it) => it.stage === stage)}]`;
-  const present = bundle.stages.filter(({ variants }) => variants.length > 0);
+  // One that has SPIR-V alone is there, and no browser runs it; one that has nothing is not.
+  const present = bundle.stages.filter(({ variants, spirv }) => variants.length + spirv.length > 0);
   const other = present.find(({ stage }) => stage > SHADER_STAGE.compute || stage < 0);
   if (other !== undefined) {
     throw new FormatError({
@@ -69,8 +70,8 @@ const FIX: Readonly<Record<EffectBackend, string>> = {
 };
 const ON_WEBGPU = 'Dispatch it on WebGPU: WebGL2 has no compute stage';
 
-/** Comments may stand before it. */
-const VERSION = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*#\s*version[ \t]+(\d+(?:[ \t]+\w+)?)/;
+/** Nothing but space may stand before it. */
+const VERSION = /^\s{0,99}#\s{0,99}version[ \t]{1,99}(\d{1,9}(?:[ \t]{1,99}\w{1,99})?)/;
 const WEBGL_VERSION = '300 es';
 
 function variantOf(bundle: ShaderBundle, stage: number, backend: EffectBackend): ShaderInfo | null {
@@ -95,7 +96,7 @@ function missing(
   const wanted = backend === 'webgpu' ? 'one in wgsl' : `one in essl or glsl, of version ${WEBGL_VERSION}`;
   return {
     path,
-    found: `no ${stage} variant that ${backend === 'webgpu' ? 'WebGPU' : 'WebGL2'} runs (there are: ${variants.map(nameOf).join(', ')})`,
+    found: `no ${stage} variant that ${backend === 'webgpu' ? 'WebGPU' : 'WebGL2'} runs (there are: ${variants.map(nameOf).join(', ') || 'none'})`,
     wanted,
   };
 }
@@ -105,5 +106,5 @@ function nameOf(variant: ShaderInfo): string {
   const name = LANGUAGE_NAMES[language] ?? `number ${language}`;
   const isGl = language === SHADER_LANGUAGE.glsl || language === SHADER_LANGUAGE.essl;
   const version = isGl ? versionOf(variant) : '';
-  return version === '' ? name : `${name} of version ${version}`;
+  return isGl ? `${name} of ${version === '' ? 'no version' : `version ${version}`}` : name;
 }

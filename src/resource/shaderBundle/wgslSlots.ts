@@ -12,9 +12,9 @@ import { bindingAttributes, type WgslVariable, wgslVariables } from './wgslVaria
 const ROW_BYTES = 16;
 
 /**
- * What the WGSL variants of a pass bind: what their reflections name and what their texts declare, group = set and binding =
- * binding. The text says what a reflection does not (whether a sampler compares, how storage is accessed, formats), and
- * has what it does not name: the samplers of textures that were one with them (`yslb.md` 8). What it does not declare
+ * What the WGSL variants of a pass bind: what their reflections name, group = set and binding = binding. The text says what
+ * a reflection does not (whether a sampler compares, how storage is accessed, formats), and has what it does not name: the
+ * samplers of textures that were one with them (`yslb.md` 8), and all of it where there is no reflection. What it does not declare
  * nothing reads: textures and buffers are left out, which would have to be set; blocks and samplers keep their places.
  * @throws FormatError for what WebGPU has no binding for, and where stages mean different things by one slot
  */
@@ -52,7 +52,9 @@ function stageSlots({ stage, info }: StageVariant, source: string): BundleSlot[]
       },
     ];
   });
-  const unnamed = variables.filter((it) => !named.some(({ resource }) => isAt(it, resource)));
+  const unnamed = variables.filter(
+    (it) => !named.some(({ resource }) => isAt(it, resource)) && isBound(it, reflection),
+  );
   const declared = unnamed.flatMap((variable): BundleSlot[] => {
     const content = contentOfText(variable);
     if (content === null) return [];
@@ -61,6 +63,14 @@ function stageSlots({ stage, info }: StageVariant, source: string): BundleSlot[]
     return [{ group, binding, stages: [stage], name, names: [name], symbol: name, members, ...content }];
   });
   return [...reflected, ...declared];
+}
+
+/**
+ * Whether a variable that no reflection names is bound all the same: the sampler of a texture that was one with it, and
+ * whatever there is where a variant has no reflection. Any other the entry point does not use.
+ */
+function isBound({ name }: WgslVariable, { entryPoints, sampledImages }: ShaderReflection): boolean {
+  return entryPoints.length === 0 || sampledImages.some((image) => name === `${image.name}_sampler`);
 }
 
 type ResourceKind = 'uniform' | 'storage' | 'texture' | 'storage-texture' | 'sampler';

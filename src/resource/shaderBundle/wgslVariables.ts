@@ -13,7 +13,7 @@ export interface WgslVariable {
 }
 
 const DECLARATION =
-  /((?:@\s*(?:group|binding)\s*\(\s*\d+[iu]?\s*,?\s*\)\s*){2})var\s*(?:<\s*(\w+)\s*(?:,\s*(\w+)\s*)?,?\s*>)?\s*([\p{L}_][\p{L}\p{N}_]*)\s*:\s*([^;]+);/gu;
+  /((?:@\s{0,99}(?:group|binding)\s{0,99}\(\s{0,99}\d{1,9}[iu]?\s{0,99},?\s{0,99}\)\s{0,99}){2})var\s{0,99}(?:<\s{0,99}(\w{1,99})\s{0,99}(?:,\s{0,99}(\w{1,99})\s{0,99})?,?\s{0,99}>)?\s{0,99}([\p{L}_][\p{L}\p{N}_]{0,999})\s{0,99}:\s{0,99}([^;]{1,999});/gu;
 
 /**
  * The bound variables of a WGSL text, by looking for their declarations: what a reflection does not say of them (whether
@@ -31,7 +31,7 @@ export function wgslVariables(text: string): readonly WgslVariable[] {
 
 /** How many variables a WGSL text binds, whether {@link wgslVariables} finds them or not. */
 export function bindingAttributes(text: string): number {
-  return withoutComments(text).match(/@\s*binding\b/g)?.length ?? 0;
+  return withoutComments(text).match(/@\s{0,99}binding\b/g)?.length ?? 0;
 }
 
 function numberIn(attributes: string, name: string): number | null {

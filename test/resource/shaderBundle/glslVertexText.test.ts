@@ -133,3 +133,71 @@ void main() {
     );
   });
 });
+
+describe('what a text shows in other words', () => {
+  it.each([
+    'gl_Position.y = -(gl_Position.y);',
+    'gl_Position.y = (-gl_Position.y);',
+    'gl_Position.y = gl_Position.y * -1.0;',
+    'gl_Position.y = -1.0 * gl_Position.y;',
+    'gl_Position.y = 0.0 - gl_Position.y;',
+    'gl_Position.y *= -1.0f;',
+  ])('turns y over: %s', (turn) => {
+    expect(doneBehind(`void main() { gl_Position = a; ${turn} }`)).toEqual([
+      'bundle_main();',
+      TURN,
+      SHIFT,
+      SIGN,
+      DEPTH,
+    ]);
+  });
+
+  it.each(['(2.0 * gl_Position.z) - gl_Position.w', '-gl_Position.w + 2.0*gl_Position.z'])(
+    'maps depth: %s',
+    (depth) => {
+      expect(doneBehind(`void main() { gl_Position = a; gl_Position.z = ${depth}; }`)).toEqual([
+        'bundle_main();',
+        SHIFT,
+        SIGN,
+      ]);
+    },
+  );
+
+  it('is what the caller says where he knows better', () => {
+    const behind = (clipSpace: { flipsY?: boolean; mapsDepth?: boolean }) => {
+      const body = `void main() { gl_Position = a;\n#ifdef NEVER\n${TURN}\n#endif\n}`;
+      const text = glslVertexText(`#version 300 es\nin vec4 a;\n${body}\n`, { inputs: [], inputSource: '', clipSpace });
+      return text.slice(text.lastIndexOf('void main()'));
+    };
+    expect(behind({})).toContain(TURN);
+    expect(behind({ flipsY: false })).not.toContain(TURN);
+    expect(behind({ mapsDepth: true })).not.toContain(DEPTH);
+  });
+});
+
+describe('inputs whose declaration is not plain', () => {
+  const located = (text: string) =>
+    glslVertexText(`#version 300 es\n${text}\nvoid main() { gl_Position = vec4(a_p, 1.0); }\n`, {
+      inputs: [resource('a_p', { location: 4 })],
+      inputSource: '',
+    });
+
+  it('have their location all the same', () => {
+    expect(located('/* in vec3 a_p; */ in vec3 a_p;')).toContain(
+      '/* in vec3 a_p; */ layout(location = 4) in vec3 a_p;',
+    );
+    expect(located('layout(location=4)\nin vec3 a_p;')).toContain('layout(location=4)\nin vec3 a_p;');
+    // Whichever branch is on.
+    expect(located('#ifdef Q\nin vec4 a_p;\n#else\nin vec3 a_p;\n#endif').match(/location = 4/g)).toHaveLength(2);
+  });
+
+  it.each(['in vec3 a_p, b;', 'in struct { vec3 x; } a_p;'])('are refused: %s', (text) => {
+    expect(() => located(text)).toThrow(/an input "a_p" whose declaration is not to be found in the text/);
+  });
+
+  it('need none where the text does not name them', () => {
+    expect(() =>
+      glslVertexText('#version 300 es\nvoid main() {}\n', { inputs: [resource('a_q', {})], inputSource: '' }),
+    ).not.toThrow();
+  });
+});

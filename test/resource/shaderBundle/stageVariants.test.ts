@@ -5,7 +5,7 @@ import { stageVariants } from '../../../src/resource/shaderBundle/stageVariants.
 import { ESSL_FRAGMENT, ESSL_VERTEX, shader, WGSL_FRAGMENT, WGSL_VERTEX } from './sampleBundles.js';
 
 const GLSL_450 = '#version 450\nvoid main() {}\n';
-const GLSL_300 = '// a comment\n#version 300 es\nvoid main() {}\n';
+const GLSL_300 = '#version 300 es\nvoid main() {}\n';
 
 function chosen(shaders: Parameters<typeof makeShaderBundle>[0], backend: 'webgpu' | 'webgl') {
   const { render, compute } = stageVariants(makeShaderBundle(shaders), backend, 'a.ysl');

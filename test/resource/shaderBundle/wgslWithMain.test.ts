@@ -20,3 +20,13 @@ it('a text without its entry point, or with another main, is refused', () => {
   expect(() => main('@vertex fn vs() {}', 'v.s')).toThrow(/^a\.ysl: vertex\.entryPoint: "v\.s"/);
   expect(() => main('const main = 1; @vertex fn vs() {}', 'vs')).toThrow(/something else called main/);
 });
+
+it("the bundle's entry point goes before a main that it is not", () => {
+  const text = 'fn help() { main(); } @fragment fn main() {} @fragment fn fs2(v: V) { let x = v.fs2; }';
+  expect(main(text, 'fs2')).toBe(
+    'fn help() { main_(); } @fragment fn main_() {} @fragment fn main(v: V) { let x = v.fs2; }',
+  );
+  expect(main('struct S { fs : f32 } @fragment fn fs(s : S) {}', 'fs')).toBe(
+    'struct S { fs : f32 } @fragment fn main(s : S) {}',
+  );
+});
