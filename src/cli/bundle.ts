@@ -2,6 +2,7 @@ import { bundleOperand } from './bundle/bundleOperand.js';
 import { bundleRequest } from './bundle/bundleRequest.js';
 import { bundleSource } from './bundle/bundleSource.js';
 import { effectOfBundle } from './bundle/effectOfBundle.js';
+import { refuseOverwriting } from './bundle/refuseOverwriting.js';
 import type { Command } from './Command.js';
 
 /** `carbonfx bundle`: YUP shader bundles, and effects of them. */
@@ -70,6 +71,7 @@ export const bundle: Command = {
   ].join('\n'),
   async run(given, terminal) {
     const request = bundleRequest(given);
+    refuseOverwriting(request);
     const operand = await bundleOperand(request.sources);
     if (operand.kind === 'bundle') return effectOfBundle(operand, request, terminal);
     return bundleSource(operand, request, terminal);

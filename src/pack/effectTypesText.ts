@@ -28,6 +28,7 @@ const TEXTURE_TYPES: ReadonlySet<number> = new Set([
   RESOURCE_TYPE.UAV_RWTYPED,
 ]);
 const MATRIX_DIMENSION = 16;
+const WORD_BYTES = 4;
 const MATRIX_BYTES = 64;
 
 /** An interface in TypeScript, and what it stands on. */
@@ -122,7 +123,8 @@ function addStage(names: EffectNames, { constants, textures, uavs }: NamedInputs
 /** What `setParameter` takes: components one after the other, a matrix as its register rows. */
 function valueType({ dimension, elements, size }: Constant): string {
   if (elements > 1) return 'ArrayLike<number>';
-  if (dimension === 1) return 'number';
+  // A struct is one component of many bytes.
+  if (dimension === 1) return size > WORD_BYTES ? 'ArrayLike<number>' : 'number';
   if (dimension >= 2 && dimension <= 4) return `Numbers<${dimension}>`;
   return dimension === MATRIX_DIMENSION && size === MATRIX_BYTES ? `Numbers<${dimension}>` : 'ArrayLike<number>';
 }

@@ -222,3 +222,27 @@ describe('carbonfx bundle, not used as it is meant', () => {
     ]);
   });
 });
+
+describe('what carbonfx bundle does not write over', () => {
+  it.each([
+    ['a source', ['t.wgsl', '--out', 't.wgsl'], /--out .*t\.wgsl is a file that the bundle is made of/],
+    ['a source, by --drawn', ['t.wgsl', '--out', 't.ysl', '--drawn', 't.wgsl'], /--drawn .*t\.wgsl is a file/],
+    ['its other file', ['t.wgsl', '--out', 't.ysl', '--drawn', 't.ysl'], /--out and --drawn are both/],
+    ['what is no bundle by its name', ['t.wgsl', '--out', 't.txt'], /A bundle is a \.ysl file/],
+  ])('%s', async (_, words, message) => {
+    const text = '@compute @workgroup_size(1) fn main() {}';
+    put('t.wgsl', text);
+    const placed = words.map((word) => (word.startsWith('--') ? word : at(word)));
+    const { code, err } = await bundle(...placed);
+    expect(code).toBe(2);
+    expect(err.join('\n')).toMatch(message);
+    expect(readFileSync(at('t.wgsl'), 'utf8')).toBe(text);
+  });
+
+  it('flags of effects are none of bundles', async () => {
+    put('c.wgsl', '@compute @workgroup_size(1) fn main() {}');
+    await bundle(at('c.wgsl'), '--out', at('c.ysl'));
+    const { code, err } = await bundle(at('c.ysl'), '--out', at('c.carbonwebgpu'), '--lose', 'all');
+    expect([code, err.join('\n')]).toEqual([2, expect.stringContaining('--lose says nothing of a bundle')]);
+  });
+});

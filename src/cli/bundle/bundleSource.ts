@@ -1,4 +1,5 @@
-import { CommandFailure } from '../CommandFailure.js';
+import { extname } from 'node:path';
+import { CommandFailure, usageFailure } from '../CommandFailure.js';
 import { EXIT } from '../exitCodes.js';
 import { bytesText } from '../inspect/textLines.js';
 import type { Terminal } from '../Terminal.js';
@@ -23,6 +24,7 @@ export async function bundleSource(
 ): Promise<number> {
   const { sources, out, lose, drawn, isCheck, isJson } = request;
   const [source = ''] = sources;
+  if (extname(out) !== '.ysl') throw usageFailure(`A bundle is a .ysl file: --out is NAME.ysl, not "${out}".`);
   const { folder, result } = await makeBundle(operand, request);
   const { report, bytes } = result;
   const refused = report.losses.filter(({ kind }) => !lose.includes(kind));

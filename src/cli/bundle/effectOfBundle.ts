@@ -11,6 +11,7 @@ import type { BundleRequest } from './bundleRequest.js';
 import { FILE_STATES } from './bundleSource.js';
 import { putFile } from './putFile.js';
 import { readDrawn } from './readDrawn.js';
+import { refuseFlags } from './refuseFlags.js';
 
 const BACKENDS: Readonly<Record<string, EffectBackend>> = { '.carbonwebgpu': 'webgpu', '.carbonwebgl': 'webgl' };
 
@@ -21,6 +22,15 @@ export async function effectOfBundle(
   terminal: Terminal,
 ): Promise<number> {
   const { sources, out, drawn, isCheck, isJson } = request;
+  refuseFlags('a bundle', [
+    ['AXIS=OPTION', request.options.length > 0],
+    ['--technique', request.technique !== null],
+    ['--pass', request.pass !== null],
+    ['--entry', request.entries.length > 0],
+    ['--language', request.languages.length > 0],
+    ['--lose', request.lose.length > 0],
+    ['--vulkan', request.vulkan.length > 0],
+  ]);
   const backend = BACKENDS[extname(out)];
   if (backend === undefined) {
     throw usageFailure(`A bundle becomes an effect: --out is a .carbonwebgpu or a .carbonwebgl file, not "${out}".`);

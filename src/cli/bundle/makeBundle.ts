@@ -5,9 +5,10 @@ import type { BundleResult } from '../../pack/bundle/BundleReport.js';
 import { PackError } from '../../pack/PackError.js';
 import { resolveOptions } from '../../resource/resolveOptions.js';
 import { Tr2Shader } from '../../resource/Tr2Shader.js';
-import { CommandFailure, usageFailure } from '../CommandFailure.js';
+import { CommandFailure } from '../CommandFailure.js';
 import type { BundleOperand } from './bundleOperand.js';
 import type { BundleRequest } from './bundleRequest.js';
+import { refuseFlags } from './refuseFlags.js';
 import { readText, readVulkan, readWgsl } from './wgslSource.js';
 
 /** A bundle with the folder that places in its report are relative to; empty where they are in no file. */
@@ -97,11 +98,6 @@ function chosen({ technique, pass, languages }: BundleRequest) {
     ...(pass === null ? {} : { pass }),
     ...(languages.length === 0 ? {} : { languages }),
   };
-}
-
-function refuseFlags(what: string, flags: readonly (readonly [flag: string, isGiven: boolean])[]): void {
-  const stray = flags.find(([, isGiven]) => isGiven);
-  if (stray !== undefined) throw usageFailure(`${stray[0]} says nothing of ${what}.`);
 }
 
 /** What is wrong with an author's file as a failure that begins with its path, line and column. */
