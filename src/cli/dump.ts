@@ -26,7 +26,7 @@ export const dump: Command = {
     '',
     'Of a shader bundle: {version, stages: [{stage, sourceLanguage, spirv: {size, md5, hex}, variants: [{language, entryPoint,',
     'source, inputSource, glFixupHex, reflection}]}]}, with the names of stages and languages beside their numbers; chunks of',
-    'unknown kinds are under unknown.',
+    'unknown kinds are under unknown. A byte that is no UTF-8 is U+DC80 to U+DCFF in a text, as its last byte says.',
     '',
     REFUSAL_HELP,
   ].join('\n'),

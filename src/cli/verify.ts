@@ -23,7 +23,7 @@ export const verify: Command = {
   flags: [
     {
       name: 'json',
-      text: 'One object a line: {file, version, ok, rows, distinctBodies, table, modes: {bodies, container,\nclasses, rebuilt}, error?}, of a shader bundle {file, format: "yslb", ok, stages, variants, rewritten, error?}.\nThe last line is {totals: {…}}.',
+      text: 'One object a line: {file, version, ok, rows, distinctBodies, table, modes: {bodies, container,\nclasses, rebuilt}, error?}, of a shader bundle {file, format: "yslb", ok, stages, variants, rewritten,\noddities: {count, first: [{offset, found}]}, error?}. The last line is {totals: {…}}.',
     },
     { name: 'allow-refused', text: 'Refused files do not make it fail: for collections with damaged files.' },
     {
@@ -46,7 +46,8 @@ export const verify: Command = {
     'moved}}, beside them or alone, where bodies lie in another way than Carbon writes them: so many equal to one before, so',
     'many not in order of first use. Not ok either is classes {unwritten}: so many bodies take many times the file alone.',
     'A shader bundle (.ysl) is read and written again. It is ok when the bytes are equal, or rewritten names all that differs:',
-    '{trailing} bytes behind its end, {unknownChunks} that were kept. rewritten false: YUP would save it otherwise, too.',
+    '{trailing} bytes behind its end, {unknownChunks} that were kept. rewritten false: YUP would save it otherwise, too. oddities',
+    'says what is not as YUP writes it, and where: REFL before ISRC, no SPVB, a pad of 255; the first 100 of them.',
     'A refused file has an error {name, path, offset, message}, and null for each mode. It counts as refused, not as different.',
     'What cannot be opened (a folder that may not be read, a link into nothing, a pipe) is told on stderr and always fails.',
     'The totals count each kind. Sparse and misordered tables are counted in refused files too, which they are refused for.',

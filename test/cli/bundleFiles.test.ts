@@ -76,9 +76,10 @@ describe('carbonfx verify of shader bundles', () => {
     const { code, out } = await runCli('verify', ...files);
     expect(code).toBe(1);
     expect(out.slice(0, 6)).toEqual([
-      `ok       ${files[0]}: shader bundle of version 2, 12 bytes behind its end`,
-      `ok       ${files[1]}: shader bundle of version 2, 1 unknown chunk`,
-      `differs  ${files[2]}: shader bundle of version 2, written again it differs`,
+      // 320 bytes; YUP's note calls the other's chunk SRCE, which version 1 had.
+      `ok       ${files[0]}: shader bundle of version 2, 12 bytes behind the end at 0x140`,
+      `ok       ${files[1]}: shader bundle of version 2, an unknown chunk "SRCE" at 0x18`,
+      `differs  ${files[2]}: shader bundle of version 2, written again it differs: another SHDR of vertex at 0x144`,
       `refused  ${files[3]}: version at 0x14: ShaderBundle: bundle version 3 is not supported (expected 2); ` +
         'wanted a bundle of version 2. Compile it again with a yup_shader_bundler that writes version 2',
       '4 files: 2 ok, 1 differs, 1 refused',
@@ -87,9 +88,12 @@ describe('carbonfx verify of shader bundles', () => {
   });
 
   itWithReference('refuses a NUL, which YUP would end the text at', async () => {
-    const { code, out } = await runCli('verify', '--json', reference('yslb', 'edge', 'e51-nul-in-source.ysl'));
+    const path = reference('yslb', 'edge', 'e51-nul-in-source.ysl');
+    const { code, out } = await runCli('verify', '--json', path);
     expect(code).toBe(1);
-    expect(JSON.parse(out[0] ?? '').error.path).toBe('stages[0].variants[0].source');
+    const { error } = JSON.parse(out[0] ?? '');
+    expect(error.path).toBe('stages[0].variants[0].source');
+    expect(error.message.startsWith(`${path}: `)).toBe(true);
   });
 });
 

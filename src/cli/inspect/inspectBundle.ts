@@ -1,3 +1,4 @@
+import { encodeText } from '../../format/bytes/arenaText.js';
 import { FormatError } from '../../format/bytes/FormatError.js';
 import { SHADER_BUNDLE_VERSION } from '../../format/shaderBundle/bundleTags.js';
 import { nameIn, shaderLanguageName, shaderStageName } from '../../format/shaderBundle/enumNames.js';
@@ -123,7 +124,7 @@ function inspectedVariant({ language, entryPoint, source, inputSource, reflectio
 }
 
 function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
+  return encodeText(text).length;
 }
 
 function interfaceOf(reflection: ShaderReflection, stage: string): StageInterface {

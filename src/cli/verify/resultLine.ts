@@ -6,6 +6,9 @@ import type { ShaderBundleVerification } from '../../format/shaderBundle/verifyS
 import { counted, printable } from '../valueTexts.js';
 import type { FileVerification } from './verifyFile.js';
 
+/** Of a kind that are told in a line. */
+const MOST_PLACES = 4;
+
 /** The line of a file that was read or refused. */
 export function resultLine(result: FileVerification): string {
   const { file, error, ok } = result;
@@ -26,14 +29,11 @@ function notes(result: FileVerification): string[] {
   return 'format' in result ? bundleNotes(result) : notesOf(result.modes);
 }
 
-function bundleNotes({ rewritten }: ShaderBundleVerification): string[] {
-  if (rewritten === false) return ['written again it differs'];
-  if (rewritten === true || rewritten === null) return [];
-  const { trailing, unknownChunks } = rewritten;
-  return [
-    ...(trailing === undefined ? [] : [`${counted(trailing, 'byte')} behind its end`]),
-    ...(unknownChunks === undefined ? [] : [counted(unknownChunks, 'unknown chunk')]),
-  ];
+function bundleNotes({ rewritten, oddities: { count, first } }: ShaderBundleVerification): string[] {
+  const shown = first.slice(0, MOST_PLACES).map(({ offset, found }) => `${found} at 0x${offset.toString(16)}`);
+  const list = `${shown.join(', ')}${count > MOST_PLACES ? `, … ${count} in all` : ''}`;
+  if (rewritten === false) return [`written again it differs: ${list}`];
+  return list === '' ? [] : [list];
 }
 
 function notesOf({ bodies, container, classes = null, rebuilt }: CarbonEffectVerification['modes']): string[] {
@@ -65,6 +65,6 @@ function rebuiltNotes({ unreferenced, insideEntries, layout }: RebuiltDifference
 }
 
 function places(ranges: readonly ArenaRange[]): string {
-  const shown = ranges.slice(0, 4).map(({ offset, size }) => `${counted(size, 'byte')} at ${offset}`);
-  return `${shown.join(', ')}${ranges.length > 4 ? `, … ${ranges.length} in all` : ''}`;
+  const shown = ranges.slice(0, MOST_PLACES).map(({ offset, size }) => `${counted(size, 'byte')} at ${offset}`);
+  return `${shown.join(', ')}${ranges.length > MOST_PLACES ? `, … ${ranges.length} in all` : ''}`;
 }

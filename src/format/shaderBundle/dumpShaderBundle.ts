@@ -1,3 +1,4 @@
+import { FormatError } from '../bytes/FormatError.js';
 import type { JsonValue } from '../carbonEffect/JsonValue.js';
 import { SHADER_BUNDLE_VERSION } from './bundleTags.js';
 import { shaderLanguageName, shaderStageName } from './enumNames.js';
@@ -69,8 +70,9 @@ function plain(value: unknown): JsonValue {
 function fixupHex(reflection: ShaderReflection): string | null {
   try {
     return hexOf(makeGLFixupBlob(reflection));
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof FormatError) return null;
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { FormatError } from '../bytes/FormatError.js';
 import { sameBytes } from '../bytes/sameBytes.js';
+import { type BundleOddities, bundleOddities } from './bundleOddities.js';
 import { readShaderBundle } from './readShaderBundle.js';
 import type { ShaderBundle } from './ShaderBundle.js';
 import { writeShaderBundle } from './writeShaderBundle.js';
@@ -14,10 +15,12 @@ export interface ShaderBundleVerification {
   readonly stages: number | null;
   readonly variants: number | null;
   /**
-   * `true`, or all of the difference in words: what YUP's loader passes by and its writer leaves out. `false` where the
-   * bytes differ otherwise. `null` where the file was refused.
+   * `true`, or all of the difference: what YUP's loader passes by and its writer leaves out. `false` where the bytes differ
+   * otherwise: `oddities` says where. `null` where the file was refused.
    */
   readonly rewritten: boolean | BundleRewrite | null;
+  /** Where the bytes are not what YUP writes, flags included that are written again as they were. */
+  readonly oddities: BundleOddities;
   /** Present where the file was refused, when it was read or when it was written. */
   readonly error?: { readonly name: string; readonly path: string; readonly offset: number; readonly message: string };
 }
@@ -43,16 +46,25 @@ export function verifyShaderBundle(
     const bundle = readShaderBundle(bytes, { source, keepUnknown: true });
     const { length } = bundle.stages.flatMap(({ variants }) => variants);
     const rewritten = rewriteOf(bundle, bytes);
-    return { ...named, ok: rewritten !== false, stages: bundle.stages.length, variants: length, rewritten };
+    return {
+      ...named,
+      ok: rewritten !== false,
+      stages: bundle.stages.length,
+      variants: length,
+      rewritten,
+      oddities: bundleOddities(bytes),
+    };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    const { name, path, offset, message } = error;
+    // What the writer refuses does not know the file.
+    const { name, path, offset, message } = error.from(source);
     return {
       ...named,
       ok: false,
       stages: null,
       variants: null,
       rewritten: null,
+      oddities: { count: 0, first: [] },
       error: { name, path, offset, message },
     };
   }
