@@ -49,7 +49,7 @@ export const render: Command = {
       name: 'constant',
       value: 'NAME=v,v,…',
       repeats: true,
-      text: "Numbers for a named constant, put into its bytes as they stand: a matrix's 16 row by row, as the\nregisters lie in the buffer. Without one: the file's default.",
+      text: "Numbers for a named constant, put into its bytes as they stand: a matrix's 16 row by row, as the\nregisters lie in the buffer (of a shader bundle column by column, a mat3 as 9). Without one:\nthe file's default.",
     },
     {
       name: 'constants',

@@ -23,8 +23,8 @@ export interface EffectLibraryOptions {
    * `(effect, shader) => device.prepareShader(effect, shader)`. Default: nothing is, so that draws may be left out.
    */
   readonly prepare?: (effect: Tr2Effect, shader: Tr2Shader) => Promise<void>;
-  /** What the shader bundle behind a URL does not say of itself. Default: nothing. */
-  readonly bundle?: (url: string) => BundleEffectOptions;
+  /** What the shader bundle behind a URL does not say of itself; `undefined` = nothing to add. Default: nothing. */
+  readonly bundle?: (url: string) => BundleEffectOptions | undefined;
 }
 
 /**
@@ -200,7 +200,7 @@ export class EffectLibrary {
       ...options,
       backend: this.backend,
       ...(this.#fetch === undefined ? {} : { fetch: this.#fetch }),
-      ...(this.#bundle === undefined ? {} : { bundle: this.#bundle(url) }),
+      bundle: this.#bundle?.(url) ?? {},
     });
   }
 }
