@@ -109,7 +109,7 @@ test('the reference files verify, but for those that 10.4 refuses, and the total
   }
   const counts = read.map(countContainer);
 
-  // Shader bundles have counts of their own: `test/cli/bundleFiles.test.ts`.
+  // Shader bundles have counts of their own, below.
   const folders = ['carbon', 'carbonwebgpu'].map((name) => join(folder, name));
   const result = await runBin(['verify', '--allow-refused', ...folders]);
   expect([result.code, result.err]).toEqual([0, '']);
@@ -139,6 +139,44 @@ test('the reference files verify, but for those that 10.4 refuses, and the total
     `${sizeText(files)} in TIME`,
   ]);
   expect((await runBin(['verify', ...folders])).code).toBe(1);
+});
+
+test('shader bundles verify on threads: those that YUP wrote, and those that its loader was given', async () => {
+  const folder = join(golden(), 'yslb');
+  const edge = join(folder, 'edge');
+  const bundlesIn = (path: string): string[] => readdirSync(path).filter((name) => name.endsWith('.ysl'));
+  const written = bundlesIn(folder);
+  const result = await runBin(['verify', '--json', '--threads', '2', folder]);
+  expect([result.code, result.err]).toEqual([1, '']);
+  const lines = linesOf(result).map((line) => JSON.parse(line));
+  const { totals } = lines.pop();
+  expect(lines.map(({ file }) => file)).toEqual([
+    ...written.map((name) => join(folder, name)),
+    ...bundlesIn(edge).map((name) => join(edge, name)),
+  ]);
+  // The JSON beside each lists its variants.
+  for (const line of lines.slice(0, written.length)) {
+    const { shadersInAddOrder } = JSON.parse(readFileSync(line.file.replace(/ysl$/, 'json'), 'utf8'));
+    const expected = { format: 'yslb', ok: true, variants: shadersInAddOrder.length, rewritten: true };
+    expect(line).toMatchObject({ ...expected, oddities: { count: 0, first: [] } });
+  }
+  const results: { file: string; yup: { ok?: boolean; error?: string; resaveIdentical?: boolean } }[] = JSON.parse(
+    readFileSync(join(edge, 'results.json'), 'utf8'),
+  );
+  for (const { file, yup } of results) {
+    const line = lines.find((each) => each.file === join(edge, file));
+    // What YUP refuses is refused in its words; what it saves as it was has nothing odd.
+    if (yup.error !== undefined) expect(line.error.message, file).toContain(yup.error);
+    if (yup.resaveIdentical === true) expect([file, line.ok, line.oddities.count]).toEqual([file, true, 0]);
+  }
+  const refusedFiles = lines.filter(({ error }) => error !== undefined).length;
+  expect(totals).toMatchObject({
+    files: 52,
+    bundles: 52,
+    ok: 52 - totals.differ - refusedFiles,
+    refused: refusedFiles,
+  });
+  expect(totals.divergences.bundles).toBe(totals.differ);
 });
 
 function namesRefused(folder: string, verdicts: Readonly<Record<string, unknown>>): string[] {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FormatError } from '../../src/format/bytes/FormatError.js';
 import { readShaderBundle } from '../../src/format/shaderBundle/readShaderBundle.js';
 import { writeShaderBundle } from '../../src/format/shaderBundle/writeShaderBundle.js';
 import { ascii } from '../support/bytes.js';
@@ -242,3 +243,56 @@ describe('the other commands', () => {
     expect(err.join()).toContain('a shader bundle is one permutation; it has no options to resolve');
   });
 });
+
+describe('damaged bundles', () => {
+  itWithReference('are told by every command, and none fails unexpectedly', async () => {
+    const edge = reference('yslb', 'edge');
+    const whole = new Uint8Array(readFileSync(file('04-textured')));
+    const cuts = [0, 1, 11, 12, 40, 333, whole.length - 1].map((length) =>
+      write(`cut${length}.ysl`, whole.subarray(0, length)),
+    );
+    // A word in each of the headers at the beginning, of a size that nothing has.
+    const words = [4, 16, 28, 40, 44, 56, 64].map((offset) => {
+      const bytes = whole.slice();
+      bytes.fill(0xff, offset, offset + 4);
+      return write(`word${offset}.ysl`, bytes);
+    });
+    const edges = readdirSync(edge)
+      .filter((name) => name.endsWith('.ysl'))
+      .map((name) => join(edge, name));
+    expect(edges).toHaveLength(42);
+    const good = file('04-textured');
+    for (const [index, path] of [...edges, ...cuts, ...words].entries()) {
+      const isRefused = refused(new Uint8Array(readFileSync(path)));
+      for (const [command, ...more] of [
+        ['dump'],
+        ['inspect'],
+        ['inspect', '--json'],
+        ['types'],
+        ['resolve'],
+        ['verify'],
+        ['extract', join(root, `extracted${index}`)],
+        ['diff', good],
+      ] as const) {
+        const { code, err } = await runCli(command, path, ...more);
+        const said = err.join('\n');
+        expect(said, `${command} ${path}`).not.toMatch(/unexpected|RangeError|TypeError/);
+        if (command === 'dump' || command === 'inspect' || command === 'extract') {
+          expect([command, path, code]).toEqual([command, path, isRefused ? 1 : 0]);
+          expect(said.includes(path)).toBe(isRefused);
+        }
+      }
+    }
+  });
+});
+
+/** Whether it cannot be read at all. */
+function refused(bytes: Uint8Array): boolean {
+  try {
+    readShaderBundle(bytes);
+    return false;
+  } catch (error) {
+    expect(error).toBeInstanceOf(FormatError);
+    return true;
+  }
+}
