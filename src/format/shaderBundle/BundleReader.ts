@@ -41,8 +41,7 @@ export class BundleReader {
 
   /** @param end of the RIFF chunk, in bytes from the file's start */
   read(start: number, end: number): ShaderBundle {
-    const chunks = riffChunks(this.#view, start, end, this.#source);
-    this.#checkVersion(chunks, start);
+    const chunks = this.#topChunks(start, end);
     let known = 0;
     for (const chunk of chunks) {
       if (chunk.tag === 'VERS' && known === 0) known = 1;
@@ -56,7 +55,26 @@ export class BundleReader {
     return { stages, unknown: { chunks: this.#chunks, stageChunks: this.#stageChunks } };
   }
 
-  #checkVersion(chunks: readonly RiffChunk[], start: number): void {
+  #topChunks(start: number, end: number): readonly RiffChunk[] {
+    const chunks: RiffChunk[] = [];
+    try {
+      riffChunks(this.#view, start, end, this.#source, chunks);
+    } catch (error) {
+      // Another version may be laid out otherwise: then that is what is wrong with the file.
+      this.#refuseOtherVersions(chunks);
+      throw error;
+    }
+    if (this.#refuseOtherVersions(chunks)) return chunks;
+    throw new FormatError({
+      source: this.#source,
+      offset: start,
+      found: 'ShaderBundle: missing VERS chunk',
+      wanted: 'a chunk VERS of at least 4 bytes',
+    });
+  }
+
+  /** @returns whether there is a version at all */
+  #refuseOtherVersions(chunks: readonly RiffChunk[]): boolean {
     const versions = chunks.filter(({ tag, start: from, end }) => tag === 'VERS' && end - from >= 4);
     for (const { start: offset } of versions) {
       const version = this.#view.getUint32(offset, true);
@@ -70,13 +88,7 @@ export class BundleReader {
         fix: `Compile it again with a yup_shader_bundler that writes version ${SHADER_BUNDLE_VERSION}`,
       });
     }
-    if (versions.length > 0) return;
-    throw new FormatError({
-      source: this.#source,
-      offset: start,
-      found: 'ShaderBundle: missing VERS chunk',
-      wanted: 'a chunk VERS of at least 4 bytes',
-    });
+    return versions.length > 0;
   }
 
   #readStages(list: RiffChunk): void {

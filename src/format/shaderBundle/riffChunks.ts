@@ -27,10 +27,17 @@ export function chunkKind(tag: string, data: Uint8Array): string {
 /**
  * The chunks between two offsets, in file order. As in YUP fewer than 8 bytes at the end are none, and the last pad may be
  * missing; a size that goes past the end, of which YUP reads memory that is nobody's, is an error (`yslb.md` 3).
+ *
+ * @param chunks that are added to: those before a fault are in it all the same.
  */
-export function riffChunks(view: DataView, start: number, end: number, source: string): RiffChunk[] {
+export function riffChunks(
+  view: DataView,
+  start: number,
+  end: number,
+  source: string,
+  chunks: RiffChunk[] = [],
+): RiffChunk[] {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-  const chunks: RiffChunk[] = [];
   for (let offset = start; end - offset >= CHUNK_HEADER_BYTES; ) {
     const tag = tagAt(bytes, offset);
     const size = view.getUint32(offset + 4, true);

@@ -394,3 +394,8 @@ describe('read as garbage by YUP, refused here:', () => {
     });
   });
 });
+
+it('another version is what is wrong with a file, also where its chunks go past the end', () => {
+  const bytes = hex('52494646 18000000 59534c42 56455253 04000000 03000000 4c495354 ff000000');
+  expect(() => readShaderBundle(bytes)).toThrow(/bundle version 3 is not supported \(expected 2\)/);
+});
