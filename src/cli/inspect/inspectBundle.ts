@@ -202,7 +202,10 @@ type Stages = NonNullable<
 
 /** What the option `registers` knows a block by. */
 function blockName({ stages }: ShaderBundle, group: number, binding: number): string | null {
-  const blocks = stages.flatMap(({ variants }) => variants.flatMap(({ reflection }) => reflection.uniformBuffers));
+  const variants = stages
+    .flatMap((stage) => stage.variants)
+    .filter(({ language }) => language === SHADER_LANGUAGE.wgsl);
+  const blocks = variants.flatMap(({ reflection }) => reflection.uniformBuffers);
   return blocks.find((it) => it.set === group && it.binding === binding)?.name ?? null;
 }
 
