@@ -5,7 +5,7 @@
 import type { PlannedBinding } from '../../src/device/BindingPlan.js';
 import { buildBindingPlan } from '../../src/device/buildBindingPlan.js';
 import type { ConstantBlocks, DrawOptions, EffectDevice, Mesh } from '../../src/device/EffectDevice.js';
-import { VERTEX_USAGES, type UsedAttribute, type VertexUsage } from '../../src/device/VertexLayout.js';
+import { type UsedAttribute, VERTEX_USAGES, type VertexUsage } from '../../src/device/VertexLayout.js';
 import type { PipelineInput } from '../../src/format/carbonEffect/pipelineInput.js';
 import { STAGE_TYPE } from '../../src/format/carbonEffect/stage.js';
 import type { ShaderPass } from '../../src/resource/ShaderPass.js';
