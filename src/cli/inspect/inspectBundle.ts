@@ -9,7 +9,7 @@ import type { ShaderReflection, ShaderResourceBinding } from '../../format/shade
 import { IMAGE_DIMENSION, SHADER_LANGUAGE } from '../../format/shaderBundle/shaderEnums.js';
 import type { EffectBackend } from '../../resource/EffectReference.js';
 import { openShaderBundle } from '../../resource/shaderBundle/openShaderBundle.js';
-import { shapeText } from './bundleTypeText.js';
+import { shapeText } from './shapeText.js';
 
 /** What `carbonfx inspect` tells of a shader bundle: the shape of its `--json`. Sizes and offsets are bytes. */
 export interface BundleInspection {

@@ -8,9 +8,9 @@ import { combinedSamplers } from './combinedSamplers.js';
 import { blankedComments, wordsOf } from './glslCode.js';
 import { textureResourceType } from './imageTypes.js';
 import { joinStages } from './joinStages.js';
+import { refuseOthers } from './refuseOthers.js';
 import { SlotNumbers } from './SlotNumbers.js';
 import type { StageVariant } from './stageVariants.js';
-import { refuseOthers } from './wgslSlots.js';
 
 const ROW_BYTES = 16;
 

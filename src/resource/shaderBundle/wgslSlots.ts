@@ -1,4 +1,3 @@
-import { FormatError } from '../../format/bytes/FormatError.js';
 import type { BackendResourceKind } from '../../format/carbonEffect/BackendBlock.js';
 import type { BackendStage } from '../../format/carbonEffect/BackendStage.js';
 import { RESOURCE_TYPE } from '../../format/carbonEffect/texture.js';
@@ -6,6 +5,7 @@ import type { ShaderReflection, ShaderResourceBinding } from '../../format/shade
 import type { BundleSlot } from './BundleSlot.js';
 import { textureResourceType, wgslTextureType } from './imageTypes.js';
 import { joinStages } from './joinStages.js';
+import { refuseOthers } from './refuseOthers.js';
 import type { StageVariant } from './stageVariants.js';
 import { bindingAttributes, type WgslVariable, wgslVariables } from './wgslVariables.js';
 
@@ -154,28 +154,4 @@ function storageTexture(type: string): Content {
 function sampler(type: string): Content {
   const kind: BackendResourceKind = 'sampler';
   return { kind, type: type === 'sampler_comparison' ? type : 'sampler', resourceType: 0 };
-}
-
-/** What neither WebGPU nor WebGL2 has. */
-const OTHERS = [
-  'subpassInputs',
-  'atomicCounters',
-  'accelerationStructures',
-  'tensors',
-  'pushConstantBuffers',
-  'shaderRecordBuffers',
-] as const;
-
-/** @throws FormatError for a resource that browsers have nothing for */
-export function refuseOthers(reflection: ShaderReflection, stage: string, source: string): void {
-  for (const field of OTHERS) {
-    const [first] = reflection[field];
-    if (first === undefined) continue;
-    throw new FormatError({
-      source,
-      path: `${stage}.${field}`,
-      found: `"${first.name}"`,
-      wanted: 'nothing: browsers do not have such resources',
-    });
-  }
 }
