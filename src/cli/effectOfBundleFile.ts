@@ -5,7 +5,7 @@ import type { BundleEffectOptions } from '../resource/shaderBundle/BundleEffectO
 import { effectFromShaderBundle } from '../resource/shaderBundle/effectFromShaderBundle.js';
 
 /** Options of the effect that a bundle becomes, by what draws it. */
-export type DrawnOptions = Partial<Record<EffectBackend, BundleEffectOptions>>;
+export type DrawnOptions = Partial<Record<EffectBackend, Omit<BundleEffectOptions, 'source'>>>;
 
 /**
  * The effect that a shader bundle becomes for a device, or for the first that runs it: WebGPU, then WebGL2.

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFINITION } from '../../pack/folder/readEffectFolder.js';
 import { CommandFailure, usageFailure } from '../CommandFailure.js';
+import { isBundleFile } from '../isBundleFile.js';
 import { fileFailure, readNamedFile } from '../readNamedFile.js';
 
 /** What SOURCE turns out to be. */
@@ -13,7 +14,6 @@ export type BundleOperand =
   | { readonly kind: 'bundle'; readonly file: string; readonly bytes: Uint8Array };
 
 const WGSL = /\.(?:wgsl|wesl)$/;
-const RIFF = [0x52, 0x49, 0x46, 0x46];
 
 /**
  * Looks at what was named: WGSL by its extension, what is compiled by its bytes.
@@ -26,8 +26,7 @@ export async function bundleOperand(sources: readonly string[]): Promise<BundleO
   if (second !== undefined) throw usageFailure(`Several SOURCEs are WGSL files, by their names; "${other}" is none.`);
   if (await isEffectFolder(file)) return { kind: 'folder', folder: file };
   const bytes = await readNamedFile(file);
-  const isBundle = file.endsWith('.ysl') || RIFF.every((byte, i) => bytes[i] === byte);
-  return { kind: isBundle ? 'bundle' : 'effect', file, bytes };
+  return { kind: isBundleFile(bytes, file) ? 'bundle' : 'effect', file, bytes };
 }
 
 async function isEffectFolder(path: string): Promise<boolean> {

@@ -1,10 +1,7 @@
 import { flag, listOf, number, objectOf, oneThat, recordOf, type Shape, spellWay, text } from '../../pack/Shape.js';
-import type { EffectBackend } from '../../resource/EffectReference.js';
-import type { BundleEffectOptions } from '../../resource/shaderBundle/BundleEffectOptions.js';
 import { CommandFailure } from '../CommandFailure.js';
+import type { DrawnOptions } from '../effectOfBundleFile.js';
 import { readNamedFile } from '../readNamedFile.js';
-
-type Drawn = Partial<Record<EffectBackend, Omit<BundleEffectOptions, 'source'>>>;
 
 const value: Shape = (it) => (typeof it === 'boolean' ? flag(it) : number(it));
 const samplerField = oneThat('a word of WebGPU or a number', (it) => typeof it === 'string' || typeof it === 'number');
@@ -28,7 +25,7 @@ const DRAWN = objectOf({}, { webgpu: OPTIONS, webgl: OPTIONS });
  * Reads what has to be told of a bundle: JSON of options of `effectFromShaderBundle` by device.
  * @throws CommandFailure for what is not such JSON.
  */
-export async function readDrawn(file: string): Promise<Drawn> {
+export async function readDrawn(file: string): Promise<DrawnOptions> {
   const json = new TextDecoder().decode(await readNamedFile(file));
   const fail = (problem: string): never => {
     throw new CommandFailure(`${file}: ${problem}.`);
@@ -45,6 +42,6 @@ export async function readDrawn(file: string): Promise<Drawn> {
 }
 
 /** After the shape has been looked at. */
-function isDrawn(given: unknown): given is Drawn {
+function isDrawn(given: unknown): given is DrawnOptions {
   return typeof given === 'object' && given !== null;
 }
